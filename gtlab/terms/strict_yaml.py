@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -229,6 +230,7 @@ def _line(event: yaml.Event) -> int:
     return event.start_mark.line if event.start_mark else 0
 
 
+@lru_cache(maxsize=4096)
 def _is_word(text: str) -> bool:
     """Whether both YAML 1.1, which other readers speak, and this one take `text` for a string."""
     import yaml

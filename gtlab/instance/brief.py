@@ -1,0 +1,126 @@
+"""What the user asked for: a composed config, or a questionnaire's answers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field, StringConstraints, model_validator
+
+from gtlab.instance.game import GameSpec, Identifier, Order, SeatRange
+from gtlab.instance.text import Frozen, Language, Wording
+
+SeatName: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_-]{0,15}$")]
+Argument: TypeAlias = bool | int | float | str | tuple[str | int | float, ...]
+Arguments: TypeAlias = dict[Identifier, Argument]
+
+
+class Decider(Frozen):
+    """A scripted decider by name, with its arguments."""
+
+    strategy: Identifier
+    args: Arguments = Field(default_factory=dict)
+
+
+class PersonaSpec(Frozen):
+    """Who sits in a seat: what it wants, what it knows, what it would never do.
+
+    Attributes:
+        leaning: Its strategic leaning, in a sentence that has consequences for decisions.
+        knows: Its information stance.
+        limits: The limits of its conduct.
+        decider: The scripted decider that plays it offline.
+    """
+
+    id: Identifier
+    name: Wording
+    leaning: Wording
+    knows: Wording
+    limits: Wording
+    decider: Decider
+
+
+class RoleSpec(Frozen):
+    """A seat and who sits in it."""
+
+    seat: SeatName
+    persona: PersonaSpec
+
+
+class ScenarioSpec(Frozen):
+    """A named game with its story.
+
+    Attributes:
+        story: The situation as every seat reads it (L0).
+        seats: How many seats the scenario takes; the game's own range when left out.
+        communication: Whether seats may speak; a speech is public and binds nobody.
+    """
+
+    id: Identifier
+    version: int = Field(default=1, ge=1)
+    title: Wording
+    story: Wording
+    seats: SeatRange | None = None
+    communication: Literal["none", "public"] = "none"
+
+
+class ModelsSpec(Frozen):
+    """Who carries out the seats and the other workers.
+
+    `scripted` means the persona's own decider; `human` a person; any other name a strategy.
+    """
+
+    default: str = "scripted"
+    by_role: dict[SeatName, str | Decider | None] = Field(default_factory=dict)
+    by_worker: dict[str, str | None] = Field(default_factory=dict)
+    force: str | None = None
+
+
+class ReviewSpec(Frozen):
+    """Who accepts, and how often a round is put before them: every N rounds, or only at the end."""
+
+    by: Literal["auto", "terminal", "notebook"] = "auto"
+    every: Annotated[int, Field(ge=1)] | Literal["end"] = 1
+
+
+class OutputSpec(Frozen):
+    """How a round is presented to the user."""
+
+    thoughts: bool = True
+    style: Literal["report", "inner_life", "scene"] = "report"
+
+
+class Brief(Frozen):
+    """The whole request, complete enough to set up an instance.
+
+    Attributes:
+        rounds: The number of rounds; None means a single round, marked as assumed, unless
+            `continuation` says otherwise.
+        continuation: The probability that a further round follows (random continuation).
+        horizon_known: Whether the seats are told how the match ends.
+        order: Overrides the game's own order of moves.
+        seed: The root of all draws.
+    """
+
+    scenario: ScenarioSpec
+    rules: GameSpec
+    roles: Annotated[tuple[RoleSpec, ...], Field(min_length=1)]
+    models: ModelsSpec = ModelsSpec()
+    language: Language = "en"
+    review: ReviewSpec = ReviewSpec()
+    output: OutputSpec = OutputSpec()
+    rounds: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
+    continuation: Annotated[float, Field(ge=0, le=1)] | None = None
+    horizon_known: bool = True
+    order: Order | None = None
+    replicates: Annotated[int, Field(ge=1, le=1_000_000)] = 1
+    seed: Annotated[int, Field(ge=0)] = 0
+    pack: str = "roleplay-game-theory"
+
+    @model_validator(mode="after")
+    def _ends(self) -> Brief:
+        if self.continuation == 1 and self.rounds is None:
+            raise ValueError("continuation: 1 with no `rounds` never ends; give `rounds` as a limit")
+        seats = [role.seat for role in self.roles]
+        if len({seat.casefold() for seat in seats}) < len(seats):
+            raise ValueError("roles: two roles have one seat id; give each its own")
+        return self

@@ -1,0 +1,86 @@
+"""The accepted experiment: one language, every name resolved, nothing left to decide but the moves."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+
+from gtlab.instance.brief import Arguments, OutputSpec, ReviewSpec, SeatName
+from gtlab.instance.game import GameSpec
+from gtlab.instance.text import Frozen, Language
+
+Actor: TypeAlias = Literal["program", "llm", "human"]
+
+
+class Binding(Frozen):
+    """Who carries out a seat's decisions: a strategy with its arguments, a model, or a person."""
+
+    actor: Actor
+    name: str
+    args: Arguments = Field(default_factory=dict)
+
+
+class Persona(Frozen):
+    """A persona in the language of the instance."""
+
+    id: str
+    name: str
+    leaning: str
+    knows: str
+    limits: str
+
+
+class Seat(Frozen):
+    """A place at the table: its id, its identity in the game, who sits there and who plays it."""
+
+    id: SeatName
+    identity: str = ""
+    persona: Persona
+    binding: Binding
+
+
+class Progress(Frozen):
+    """How a match ends, besides the game's own condition.
+
+    Attributes:
+        rounds: The most rounds played; None only with a continuation below 1.
+        continuation: The probability of a further round, or None for a fixed length.
+        known: Whether the seats are told.
+        assumed: Whether the single round is the default and not the user's word.
+    """
+
+    rounds: int | None
+    continuation: float | None = None
+    known: bool = True
+    assumed: bool = False
+
+
+class Instance(Frozen):
+    """The accepted, frozen experiment; every text in it is in `language`."""
+
+    scenario: str
+    scenario_version: int
+    title: str
+    situation: str
+    game: GameSpec
+    seats: Annotated[tuple[Seat, ...], Field(min_length=2)]
+    language: Language
+    communication: Literal["none", "public"]
+    progress: Progress
+    review: ReviewSpec
+    output: OutputSpec
+    replicates: int
+    seed: int
+    pack: str
+    pack_version: int = 1
+    revises: str | None = None
+
+    @property
+    def seat_ids(self) -> tuple[str, ...]:
+        """The seat ids, in order."""
+        return tuple(seat.id for seat in self.seats)
+
+    def seat(self, seat_id: str) -> Seat:
+        """The seat called `seat_id`."""
+        return next(seat for seat in self.seats if seat.id == seat_id)

@@ -1,0 +1,44 @@
+"""Text in the languages of players and users."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict
+
+Language: TypeAlias = Literal["en", "zh"]
+LANGUAGES: tuple[Language, ...] = ("en", "zh")
+
+
+def _as_mapping(value: object) -> object:
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        value = str(value)
+    return {"any": value} if isinstance(value, str) else value
+
+
+class Text(BaseModel):
+    """A text in one or more languages; a bare string serves all of them.
+
+    >>> Text.model_validate({"en": "Trust", "zh": "信任"}).get("zh")
+    '信任'
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    any: str | None = None
+    en: str | None = None
+    zh: str | None = None
+
+    def get(self, language: Language) -> str | None:
+        """The text in `language`, the text for all languages, or None."""
+        own: str | None = getattr(self, language)
+        return own if own is not None else self.any
+
+
+Wording: TypeAlias = Annotated[Text, BeforeValidator(_as_mapping)]
+
+
+class Frozen(BaseModel):
+    """The base of all models that users write: frozen, and unknown keys are refused."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")

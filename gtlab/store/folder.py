@@ -1,0 +1,103 @@
+"""A run's folder: made exclusively, held by one process at a time."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+import secrets
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gtlab.errors import UserError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+JOURNAL = "journal.jsonl"
+INSTANCE = "instance.yaml"
+ROUNDS = "rounds.csv"
+_LOCK = ".lock"
+_UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
+
+
+def new_folder(wanted: str | None, name: str, root: Path | None = None) -> Path:
+    """A fresh folder for a run: `wanted`, or `runs/<time>-<name>-<random>` below `root`.
+
+    Raises:
+        UserError: `wanted` holds something already, or the folder cannot be made.
+    """
+    slug = _UNSAFE.sub("-", name).strip(".-")[:60] or "run"
+    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    folder = (
+        Path(wanted)
+        if wanted
+        else (root or Path.cwd()) / "runs" / f"{stamp}-{slug}-{secrets.token_hex(3)}"
+    )
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        if wanted and folder.is_dir() and not any(folder.iterdir()):
+            return folder
+        folder.mkdir()
+    except FileExistsError as error:
+        raise UserError(
+            "holds something already",
+            file=str(folder),
+            key="run_dir",
+            fix="name a new folder, or go on with `gtlab resume`",
+        ) from error
+    except OSError as error:
+        raise UserError(
+            f"cannot be made ({error.strerror})",
+            file=str(folder),
+            key="run_dir",
+            fix="name a folder that you may write to",
+        ) from error
+    return folder
+
+
+def find_run(path: str | Path) -> Path:
+    """The run folder at `path`.
+
+    Raises:
+        UserError: There is no journal in it.
+    """
+    folder = Path(path)
+    if folder.name == JOURNAL:
+        folder = folder.parent
+    if not (folder / JOURNAL).is_file():
+        raise UserError(
+            f"holds no {JOURNAL}", file=str(path), fix="`gtlab list` shows the runs there are"
+        )
+    return folder
+
+
+def list_runs(root: Path) -> list[Path]:
+    """All run folders below `root`, in the order of their names."""
+    return sorted(path.parent for path in root.rglob(JOURNAL))
+
+
+@contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """Holds `folder` for this process; a killed process lets go by itself.
+
+    Raises:
+        UserError: Another process holds it; the text names that process.
+    """
+    path = folder / _LOCK
+    file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    try:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            holder = os.read(file, 200).decode(errors="replace").strip() or "another process"
+            raise UserError(
+                f"is being played by {holder}", file=str(folder), fix="wait for it, or stop it"
+            ) from error
+        os.truncate(file, 0)
+        os.pwrite(file, f"process {os.getpid()}".encode(), 0)
+        yield
+    finally:
+        os.close(file)

@@ -1,0 +1,197 @@
+"""The journal: written record by record, read back whole or followed while it grows."""
+
+from __future__ import annotations
+
+import os
+import threading
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from gtlab.blackboard.entry import SCHEMA, Opened, Record
+from gtlab.errors import StoppedError, UserError
+from gtlab.store.lines import (
+    START,
+    Chain,
+    Line,
+    body_of,
+    chain_of,
+    line_of,
+    link,
+    parse_line,
+    parse_record,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+_SYNC_SECONDS = 1.0
+
+
+class Written(msgspec.Struct, frozen=True):
+    """A record as it stands in a journal, with the time at which it was written."""
+
+    record: Record
+    at: str
+    meta: dict[str, object]
+
+
+class Journal:
+    """An open journal, to be appended to by one process.
+
+    A record is flushed before `append` returns; the disk is told once a second, from a thread, and
+    at `sync`.
+    """
+
+    def __init__(self, path: Path, chains: dict[Chain, str] | None = None) -> None:
+        self.path = path
+        self._chains = dict(chains or {})
+        self._file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+        self._dirty = threading.Event()
+        self._closed = threading.Event()
+        self._syncer: threading.Thread | None = None
+
+    def append(self, record: Record, meta: dict[str, object] | None = None) -> None:
+        """Writes `record`; when this returns a kill of the process cannot lose it.
+
+        Raises:
+            StoppedError: The disk is full or the file cannot be written; what was written before
+                stays, and the run can be resumed.
+        """
+        chain = chain_of(record)
+        at = datetime.now(UTC).isoformat(timespec="milliseconds")
+        h, line = line_of(body_of(record), self._chains.get(chain, START), at, meta)
+        try:
+            written = os.write(self._file, line)
+            if written < len(line):
+                raise OSError(f"only {written} of {len(line)} bytes were written")
+        except OSError as error:
+            raise StoppedError(
+                f"{self.path}: {error.strerror or error}; everything before this record is kept"
+            ) from error
+        self._chains[chain] = h
+        if not self._dirty.is_set():
+            self._dirty.set()
+            if self._syncer is None:
+                self._syncer = threading.Thread(target=self._sync_along, daemon=True)
+                self._syncer.start()
+
+    def _sync_along(self) -> None:
+        while not self._closed.wait(_SYNC_SECONDS):
+            if self._dirty.is_set():
+                self._dirty.clear()
+                os.fsync(self._file)
+
+    def sync(self) -> None:
+        """Everything written so far is on the disk when this returns."""
+        self._dirty.clear()
+        os.fsync(self._file)
+
+    def close(self) -> None:
+        """Syncs and closes; closing twice does nothing."""
+        if self._closed.is_set():
+            return
+        self._closed.set()
+        if self._syncer is not None:
+            self._syncer.join()
+        self.sync()
+        os.close(self._file)
+
+
+class Reading:
+    """A journal read from its start; `lines` may be called again when the file has grown.
+
+    Attributes:
+        chains: The last hash of each chain, to go on writing from.
+        end: The byte after the last whole line that was read.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.chains: dict[Chain, str] = {}
+        self.end = 0
+        self._number = 0
+        self._next: dict[Chain, int] = {}
+
+    def lines(self) -> Iterator[Written]:
+        """The records after those already read; a torn last line is left for later.
+
+        Raises:
+            UserError: A line is damaged, edited or of a later version; it names the line.
+        """
+        with self.path.open("rb") as file:
+            file.seek(self.end)
+            for text in file:
+                if not text.endswith(b"\n"):
+                    return
+                self._number += 1
+                written = self._checked(text)
+                self.end += len(text)
+                yield written
+
+    def _checked(self, text: bytes) -> Written:
+        try:
+            line = parse_line(text)
+            record = parse_record(line.r)
+        except msgspec.MsgspecError as error:
+            raise self._damaged(text, error) from error
+        if isinstance(record, Opened):
+            self._check_version(record.schema)
+        chain = chain_of(record)
+        h = link(self.chains.get(chain, START), bytes(line.r))
+        if h != line.h or record.seq != self._next.get(chain, 0):
+            raise self._fault("does not follow from the lines before it")
+        self.chains[chain] = h
+        self._next[chain] = record.seq + 1
+        return _written(record, line)
+
+    def _check_version(self, schema: int) -> None:
+        if schema > SCHEMA:
+            raise UserError(
+                f"written by a later gtlab (journal version {schema}, this one reads {SCHEMA})",
+                file=str(self.path),
+                fix="update gtlab",
+            )
+
+    def _damaged(self, text: bytes, error: msgspec.MsgspecError) -> UserError:
+        # A later version's first line may not decode at all, and should be named as what it is.
+        try:
+            opened = msgspec.json.decode(text)["r"]
+            if opened["kind"] == "opened":
+                self._check_version(int(opened["schema"]))
+        except (msgspec.MsgspecError, KeyError, TypeError, ValueError):
+            pass
+        return self._fault(f"is damaged ({error})")
+
+    def _fault(self, problem: str) -> UserError:
+        return UserError(
+            f"record {self._number} {problem}",
+            file=str(self.path),
+            line=self._number,
+            fix="restore the file from a copy; nothing after this record is read",
+        )
+
+
+def read(path: Path) -> tuple[list[Written], Reading]:
+    """All records of a journal, and the reading to go on from.
+
+    Raises:
+        UserError: The file cannot be read, or a line of it is damaged.
+    """
+    reading = Reading(path)
+    try:
+        return list(reading.lines()), reading
+    except OSError as error:
+        raise UserError(f"cannot be read ({error.strerror})", file=str(path)) from error
+
+
+def reopen(path: Path, reading: Reading) -> Journal:
+    """The journal at `path`, to go on after what `reading` read; a torn last line is cut off."""
+    os.truncate(path, reading.end)
+    return Journal(path, reading.chains)
+
+
+def _written(record: Record, line: Line) -> Written:
+    return Written(record, line.at, line.meta)

@@ -1,0 +1,28 @@
+"""What the runner asks of people, as protocols, so that it knows no widget and no terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
+    from gtlab.terms.names import Choice, Review, SeatId
+    from gtlab.terms.questions import Question
+
+
+class Reviewer(Protocol):
+    """Somebody, or a policy, who reads what was played and answers."""
+
+    def setup(self, page: str) -> Awaitable[Review]:
+        """The answer to the instance shown on `page`."""
+
+    def round(self, number: int, page: str) -> Awaitable[Review]:
+        """The answer to the round whose presentation is `page`."""
+
+
+class Ask(Protocol):
+    """A person in a seat."""
+
+    def __call__(self, seat: SeatId, page: str, question: Question) -> Awaitable[Choice]:
+        """The legal choice of `seat`, who has read `page`."""

@@ -1,0 +1,144 @@
+"""Question objects: what a seat is asked, and the only judge of its answer.
+
+The JSON schema, the list of legal answers that people read, and the error text all come from the
+object that checks the answer, so they cannot disagree.
+"""
+
+from __future__ import annotations
+
+import math
+from decimal import Decimal, InvalidOperation
+from typing import TypeAlias
+
+import msgspec
+
+from gtlab.errors import IllegalActionError, one_line
+from gtlab.terms.names import Choice, Number
+
+_SHOWN = 80
+
+
+class Menu(msgspec.Struct, frozen=True, tag="menu", tag_field="ask", omit_defaults=True):
+    """One option out of a list.
+
+    Attributes:
+        options: Option ids, ASCII.
+        labels: What people read for each option, in the same order; the ids when empty.
+
+    >>> Menu(("cooperate", "defect")).check("defect")
+    'defect'
+    """
+
+    options: tuple[str, ...]
+    labels: tuple[str, ...] = ()
+
+    def check(self, answer: object) -> Choice:
+        """The option that `answer` names.
+
+        Raises:
+            IllegalActionError: It names none; the text lists the menu.
+        """
+        if isinstance(answer, str) and answer in self.options:
+            return answer
+        raise IllegalActionError(f"{quoted(answer)} isn't one of: {', '.join(self.options)}")
+
+    def label(self, choice: Choice) -> str:
+        """What people read for `choice`."""
+        if self.labels and choice in self.options:
+            return self.labels[self.options.index(str(choice))]
+        return str(choice)
+
+    def schema(self) -> dict[str, object]:
+        """The JSON schema of a legal answer."""
+        return {"type": "string", "enum": list(self.options)}
+
+    def legal(self) -> tuple[Choice, ...]:
+        """Every legal answer, in the declared order."""
+        return self.options
+
+
+class Amount(msgspec.Struct, frozen=True, tag="amount", tag_field="ask", omit_defaults=True):
+    """A number from `low` to `high` in steps of `step`.
+
+    >>> Amount(0, 10, 1).check("4")
+    4
+    """
+
+    low: Number
+    high: Number
+    step: Number = 1
+
+    def check(self, answer: object) -> Choice:
+        """The amount that `answer` states, an int when the step is whole.
+
+        Raises:
+            IllegalActionError: It is no number, out of range, or between two steps.
+        """
+        number = _decimal(answer)
+        if number is None or not self._holds(number):
+            raise IllegalActionError(f"{quoted(answer)} isn't legal: give {self.described()}")
+        return int(number) if number == number.to_integral_value() else float(number)
+
+    def _holds(self, number: Decimal) -> bool:
+        low, high, step = (Decimal(str(part)) for part in (self.low, self.high, self.step))
+        return low <= number <= high and (number - low) % step == 0
+
+    def described(self) -> str:
+        """The range in plain words, for an error text."""
+        kind = "a whole number" if self.step == 1 else f"a multiple of {self.step}"
+        return f"{kind} from {self.low} to {self.high}"
+
+    def label(self, choice: Choice) -> str:
+        """What people read for `choice`."""
+        return str(choice)
+
+    def schema(self) -> dict[str, object]:
+        """The JSON schema of a legal answer."""
+        kind = "integer" if self.step == 1 else "number"
+        return {"type": kind, "minimum": self.low, "maximum": self.high, "multipleOf": self.step}
+
+    def legal(self) -> tuple[Choice, ...]:
+        """Every legal answer, lowest first."""
+        low, high, step = (Decimal(str(part)) for part in (self.low, self.high, self.step))
+        count = int((high - low) / step) + 1
+        steps = (low + step * index for index in range(count))
+        return tuple(int(n) if n == n.to_integral_value() else float(n) for n in steps)
+
+
+class Speech(msgspec.Struct, frozen=True, tag="speech", tag_field="ask", omit_defaults=True):
+    """Free words to the other seats, where the scenario allows them."""
+
+    longest: int = 2000
+
+    def check(self, answer: object) -> str:
+        """The words as given, without the white space around them.
+
+        Raises:
+            IllegalActionError: It is no text, or longer than `longest` characters.
+        """
+        if not isinstance(answer, str):
+            raise IllegalActionError(f"{quoted(answer)} isn't text")
+        if len(answer) > self.longest:
+            raise IllegalActionError(f"the speech is longer than {self.longest} characters")
+        return answer.strip()
+
+
+Question: TypeAlias = Menu | Amount
+
+
+def quoted(answer: object) -> str:
+    """`answer` in quotes, control characters visible, cut at 80 characters."""
+    text = repr(answer) if not isinstance(answer, str) else one_line(answer)
+    return f'"{text[:_SHOWN]}…"' if len(text) > _SHOWN else f'"{text}"'
+
+
+def _decimal(answer: object) -> Decimal | None:
+    if isinstance(answer, bool) or not isinstance(answer, (int, float, str)):
+        return None
+    if isinstance(answer, float) and not math.isfinite(answer):
+        return None
+    try:
+        number = Decimal(str(answer).strip())
+    except InvalidOperation:
+        return None
+    return number if number.is_finite() else None

@@ -1,0 +1,142 @@
+"""The tag vocabulary with its access table: who writes a tag, and who may read it.
+
+The table is enforced when a pack is loaded and again when an output is written. A pack may declare
+further tags; those here cannot be widened.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from gtlab.errors import RefusedError
+from gtlab.terms.names import RUNTIME, USER, SeatId, Tag
+
+SETUP = "setup-scenario"
+WORLD = "world-engine"
+DECIDE = "role-decide"
+HUMAN = "user-turn"
+PRESENT = "present-round"
+READER = "review-reader"
+AUTHOR = "review-author"
+BRIEF = "brief"
+ORCHESTRATOR = "orchestrator"
+WORKERS = (SETUP, WORLD, DECIDE, HUMAN, PRESENT)
+
+_SEATED = (DECIDE, HUMAN)
+_EVERYONE = (*WORKERS, READER, AUTHOR)
+_SEAT = "{id}"
+
+
+class TagRule(msgspec.Struct, frozen=True):
+    """One row of the access table.
+
+    Attributes:
+        tag: Dotted name; `{id}` stands for a seat.
+        alias: The name the source documents use.
+        writers: Who may write it.
+        readers: Which workers may read it; the user reads every tag.
+        own: Whether a seated worker reads only the tag of its own seat.
+    """
+
+    tag: Tag
+    alias: str
+    writers: tuple[str, ...]
+    readers: tuple[str, ...]
+    own: bool = False
+
+
+VOCABULARY: tuple[TagRule, ...] = (
+    TagRule("user.request", "用户.博弈需求", (BRIEF,), (SETUP,)),
+    TagRule("user.revision", "用户.修订说明", (USER,), (SETUP,)),
+    TagRule("scenario.setting", "情境.实验.设定", (SETUP,), _EVERYONE),
+    TagRule("game.rules", "博弈.规则.草稿", (SETUP,), (WORLD, AUTHOR)),
+    TagRule("game.params", "博弈.参数.草稿", (SETUP,), _EVERYONE),
+    TagRule("game.roles", "博弈.角色列表", (SETUP,), (ORCHESTRATOR,)),
+    TagRule("role.{id}.profile", "角色.{id}.设定", (SETUP,), _SEATED, own=True),
+    TagRule("world.state", "世界.当前状态", (WORLD,), (WORLD,)),
+    TagRule("world.round", "世界.当前轮次", (WORLD,), (WORLD,)),
+    TagRule("world.current_role", "世界.当前角色.id", (RUNTIME,), _SEATED),
+    TagRule("run.events", "运行.事件流", (WORLD,), _EVERYONE),
+    TagRule("role.{id}.visible", "角色.{id}.可见信息", (WORLD,), _SEATED, own=True),
+    TagRule("scene.narration", "场景.公开叙述", (WORLD,), _EVERYONE),
+    TagRule("role.{id}.thought", "角色.{id}.思考", (DECIDE,), (PRESENT,)),
+    TagRule("role.{id}.action", "角色.{id}.行动", _SEATED, (WORLD, PRESENT)),
+    TagRule("world.ruling", "世界.裁决.记录", (WORLD,), ()),
+    TagRule("output.summary", "输出.回合摘要", (WORLD,), (PRESENT,)),
+    TagRule("output.display", "输出.用户展示", (PRESENT,), ()),
+    TagRule("review.reader", "验收.读者视角.记录", (READER,), (SETUP,)),
+    TagRule("review.author", "验收.作者视角.记录", (AUTHOR,), (SETUP,)),
+)
+
+_BY_TAG = {rule.tag: rule for rule in VOCABULARY}
+_BY_ALIAS = {rule.alias: rule.tag for rule in VOCABULARY}
+
+
+def canonical(name: str) -> Tag:
+    """The English tag of `name`, which may be a source document's alias, with `{id}`, `*` or a seat.
+
+    >>> canonical("角色.A.行动"), canonical("角色.*.设定"), canonical("world.state")
+    ('role.A.action', 'role.*.profile', 'world.state')
+    """
+    if name in _BY_ALIAS:
+        return _BY_ALIAS[name]
+    head, *rest = name.split(".")
+    if head == "角色" and rest == ["*"]:
+        return "role.*"
+    if head == "角色" and len(rest) == len(("seat", "facet")):
+        general = _BY_ALIAS.get(f"角色.{_SEAT}.{rest[1]}")
+        return general.replace(_SEAT, rest[0]) if general else name
+    return name
+
+
+@lru_cache(maxsize=1024)
+def general(tag: Tag) -> Tag:
+    """`tag` with its seat replaced by `{id}`.
+
+    >>> general("role.A.action")
+    'role.{id}.action'
+    """
+    parts = tag.split(".")
+    return f"role.{_SEAT}.{parts[2]}" if parts[0] == "role" and len(parts) > 2 else tag  # noqa: PLR2004
+
+
+def rule_of(tag: Tag) -> TagRule | None:
+    """The row of the access table for `tag`, or None for a pack's own tag."""
+    return _BY_TAG.get(general(tag))
+
+
+def matching(pattern: str) -> tuple[TagRule, ...]:
+    """The rows that an input pattern (`role.*`, `role.*.profile`, an exact tag) names."""
+    if "*" not in pattern:
+        rule = rule_of(pattern)
+        return (rule,) if rule else ()
+    wanted = pattern.split(".")
+    return tuple(rule for rule in VOCABULARY if _fits(rule.tag.split("."), wanted))
+
+
+def _fits(parts: list[str], wanted: list[str]) -> bool:
+    if wanted[-1] == "*" and len(wanted) <= len(parts):
+        parts = parts[: len(wanted)]
+    return len(parts) == len(wanted) and all(
+        want in ("*", part) for part, want in zip(parts, wanted, strict=True)
+    )
+
+
+@lru_cache(maxsize=4096)
+def check_write(worker: str, tag: Tag, seat: SeatId | None) -> None:
+    """Passes if `worker`, acting for `seat`, may write `tag`.
+
+    Raises:
+        RefusedError: The access table forbids it: `tag_not_allowed`, or `body_from_orchestrator`.
+    """
+    if worker == ORCHESTRATOR:
+        raise RefusedError("body_from_orchestrator", f"the orchestrator writes no body: {tag}")
+    rule = rule_of(tag)
+    if rule is None:
+        return
+    if worker not in rule.writers:
+        raise RefusedError("tag_not_allowed", f"{worker} may not write {tag}")
+    if worker in _SEATED and tag != rule.tag.replace(_SEAT, seat or ""):
+        raise RefusedError("tag_not_allowed", f"seat {seat} may not write {tag}")
