@@ -8,7 +8,7 @@ import pytest
 
 def interrogate(*folder, root):
     # By its own command and the settings in pyproject.toml, as a developer would run it.
-    command = [sys.executable, "-m", "interrogate", "-v", "-c", str(root / "pyproject.toml")]
+    command = [sys.executable, "-m", "interrogate", "-vv", "-c", str(root / "pyproject.toml")]
     return subprocess.run(
         [*command, *folder], cwd=root, capture_output=True, text=True, check=False, timeout=60
     )
@@ -16,7 +16,8 @@ def interrogate(*folder, root):
 
 def test_every_public_name_has_a_docstring(root):
     report = interrogate("gtlab", root=root)
-    assert report.returncode == 0, report.stdout + report.stderr
+    missed = [line for line in report.stdout.splitlines() if "COVERED" not in line]
+    assert report.returncode == 0, "\n".join(missed) + report.stderr
 
 
 @pytest.mark.parametrize(

@@ -53,15 +53,18 @@ def missing_signs(sources):
 
 
 def test_no_room_imports_the_front_door(sources):
-    assert front_door_faults(sources) == []
+    faults = front_door_faults(sources)
+    assert not faults, "\n".join(faults)
 
 
 def test_a_rooms_init_holds_its_docstring_only(sources):
-    assert sign_faults(sources) == []
+    faults = sign_faults(sources)
+    assert not faults, "\n".join(faults)
 
 
 def test_every_folder_is_a_package(sources):
-    assert missing_signs(sources) == []
+    faults = missing_signs(sources)
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.parametrize(

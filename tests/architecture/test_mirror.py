@@ -35,7 +35,8 @@ def mirror_faults(sources, root):
 
 
 def test_every_file_has_its_mirror(sources, root):
-    assert mirror_faults(sources, root) == []
+    faults = mirror_faults(sources, root)
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.parametrize("mirror", [None, "", "def helper(): ...\n"])

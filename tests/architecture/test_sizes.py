@@ -84,15 +84,18 @@ def broad_excepts(sources):
 
 
 def test_files_are_short(sources):
-    assert file_faults(sources) == []
+    faults = file_faults(sources)
+    assert not faults, "\n".join(faults)
 
 
 def test_function_bodies_are_short(sources):
-    assert body_faults(sources) == []
+    faults = body_faults(sources)
+    assert not faults, "\n".join(faults)
 
 
 def test_functions_take_few_parameters(sources):
-    assert parameter_faults(sources) == []
+    faults = parameter_faults(sources)
+    assert not faults, "\n".join(faults)
 
 
 def test_few_places_catch_everything(sources):
