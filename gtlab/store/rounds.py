@@ -1,0 +1,118 @@
+"""The rounds table: a row for each replicate, round and seat."""
+
+from __future__ import annotations
+
+import csv
+import os
+from typing import IO, TYPE_CHECKING, NamedTuple
+
+from gtlab.errors import StoppedError
+from gtlab.store.folder import ROUNDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from gtlab.store.played import Played, PlayedRound, Turn
+    from gtlab.terms.names import Choice, Number
+
+# What spreadsheets take for the beginning of a formula, also as full-width characters.
+_STARTERS = tuple("=+-@\t\r\n＝＋－＠")  # noqa: RUF001
+
+
+class RoundRow(NamedTuple):
+    """What one seat did and got in one round.
+
+    Attributes:
+        choice: Its last choice of the round; empty if it was asked nothing.
+        speech: All it said in the round.
+        total: Its payoffs up to this round.
+        identity: Its place in the game (proposer, responder), empty where there are none.
+        choices: Every choice with its window, in order, where a round asks more than once.
+        redo: How often the round had been thrown away before.
+    """
+
+    replicate: int
+    round: int
+    seat: str
+    persona: str
+    model: str
+    choice: Choice
+    speech: str
+    payoff: Number
+    total: Number
+    identity: str
+    choices: str
+    redo: int
+
+
+def rows(played: Played) -> Iterator[RoundRow]:
+    """The rows of the table, by replicate, round and seat."""
+    for match in played.matches:
+        for ruled in match.rounds:
+            yield from _of_round(played, match.number, ruled)
+
+
+def _of_round(played: Played, replicate: int, ruled: PlayedRound) -> Iterator[RoundRow]:
+    event = ruled.event
+    for seat in played.instance.seats:
+        turns = [turn for turn in ruled.turns if turn.seat == seat.id]
+        yield RoundRow(
+            replicate,
+            event.round,
+            seat.id,
+            seat.persona.id,
+            seat.binding.name,
+            turns[-1].choice if turns else "",
+            "\n".join(turn.speech for turn in turns if turn.speech),
+            event.payoffs[seat.id],
+            event.totals[seat.id],
+            seat.identity,
+            _written(turns),
+            ruled.redo,
+        )
+
+
+def _written(turns: list[Turn]) -> str:
+    return ";".join(f"{turn.window}={turn.choice}" for turn in turns)
+
+
+def safe(value: Choice) -> Choice:
+    """`value` as a spreadsheet may have it: text that would be run as a formula is quoted.
+
+    >>> safe("=1+1"), safe(-3)
+    ("'=1+1", -3)
+    """
+    return f"'{value}" if isinstance(value, str) and value.startswith(_STARTERS) else value
+
+
+class _UnixLines:
+    """Ends rows with a line feed; told to do so itself, `csv` would leave a bare CR unquoted."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+
+    def write(self, row: str) -> int:
+        return self._file.write(row.removesuffix("\r\n") + "\n")
+
+
+def write_csv(played: Played, path: Path | None = None) -> Path:
+    """The file that the table was written to, `rounds.csv` in the run's folder unless told.
+
+    It replaces an older one in one step, so a reader finds the old table or the new one.
+
+    Raises:
+        StoppedError: The file cannot be written; the journal is not touched.
+    """
+    target = path or played.folder / ROUNDS
+    draft = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        with draft.open("w", encoding="utf-8", newline="") as file:
+            table = csv.writer(_UnixLines(file))
+            table.writerow(RoundRow._fields)
+            table.writerows([safe(value) for value in row] for row in rows(played))
+        draft.replace(target)
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        raise StoppedError(f"{target}: {error.strerror}; the journal holds all of it") from error
+    return target
