@@ -27,11 +27,10 @@ def bindings_of(files: Files, workers: tuple[str, ...]) -> Bindings:
     except UserError as error:
         files.faults.append(error)
         return Bindings()
-    if document.value is None:
-        return Bindings()
     fields = Fields(document, files.faults, ("defaultProfileId", "workers"))
+    below = fields.free("workers")
     found: dict[str, Binding] = {}
-    for worker, item in fields.mappings("workers", ("profileId", "byRole")).items():
+    for worker, item in below.each(("profileId", "byRole")).items() if below else ():
         if worker not in workers:
             fields.fault("isn't a worker of this pack", "workers", worker)
         found[worker] = Binding(item.profile("profileId"), _by_role(item))
@@ -39,10 +38,6 @@ def bindings_of(files: Files, workers: tuple[str, ...]) -> Bindings:
 
 
 def _by_role(item: Fields) -> dict[str, str]:
-    value = item.values.get("byRole") or {}
-    if not isinstance(value, dict):
-        item.fault("isn't a mapping of seats to model profiles", "byRole")
-        return {}
-    below = Fields(item.document, item.faults, tuple(value), (*item.path, "byRole"))
-    profiles = {seat: below.profile(seat) for seat in below.values}
+    below = item.free("byRole")
+    profiles = {seat: below.profile(seat) for seat in below.values} if below else {}
     return {seat: profile for seat, profile in profiles.items() if profile}

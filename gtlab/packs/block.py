@@ -86,17 +86,15 @@ def _mode_of(fields: Fields, key: str) -> Mode:
 
 
 def _acceptance_of(fields: Fields, workers: tuple[str, ...]) -> dict[str, Mode]:
-    value = fields.values.get("acceptance", {})
-    if not isinstance(value, dict):
-        fields.fault("isn't a mapping", "acceptance")
-        return {}
-    below = Fields(fields.document, fields.faults, tuple(value), ("acceptance",))
+    below = fields.free("acceptance")
     found: dict[str, Mode] = {}
-    for name in value:
+    if below is None:
+        return found
+    for name in below.values:
         tag = tag_of(name)
         if name not in workers and not rules_of(tag, ()):
-            below.fault("is neither a worker of this pack nor a tag", name)
+            fields.fault("is neither a worker of this pack nor a tag", "acceptance", name)
         found[name if name in workers else tag] = _mode_of(below, name)
     if found.get(SETUP) == "no_confirmation":
-        below.fault(_NEVER_SKIPPED, SETUP)
+        fields.fault(_NEVER_SKIPPED, "acceptance", SETUP)
     return found

@@ -23,14 +23,14 @@ _SECRET = re.compile(r"sk-|[A-Za-z0-9_+/=-]{40,}")
 class Fields:
     """Reads the mapping at `path` of a document; `faults` is shared by everything read for a pack.
 
-    A faulty field reads as its empty value, so that reading goes on and finds the other faults.
+    `allowed` are the keys it may have, or None if they are free. A faulty field reads as its empty value, so that reading goes on and finds the other faults.
     """
 
     def __init__(
         self,
         document: Document,
         faults: list[UserError],
-        allowed: Sequence[str],
+        allowed: Sequence[str] | None,
         path: Path = (),
     ) -> None:
         self.document = document
@@ -40,11 +40,14 @@ class Fields:
         value = document.value
         for part in path:
             value = cast("dict[str | int, object]", value)[part]
+        if value is None:
+            return
         if not isinstance(value, dict):
-            self.fault(f"isn't a mapping with the keys {', '.join(allowed)}")
+            keys = f" with the keys {', '.join(allowed)}" if allowed else ""
+            self.fault(f"isn't a mapping{keys}")
             return
         self.values = value
-        for key in value:
+        for key in value if allowed is not None else ():
             if key not in allowed:
                 close = get_close_matches(key, allowed, 1)
                 fix = f"did you mean {close[0]}?" if close else f"known: {', '.join(allowed)}"
@@ -118,15 +121,15 @@ class Fields:
             return []
         return [self._below(allowed, key, number) for number in range(len(value))]
 
-    def mappings(self, key: str, allowed: Sequence[str]) -> dict[str, Fields]:
-        """A reader for each mapping in the optional mapping of `key`, by its key."""
-        value = self.values.get(key, {})
-        if not isinstance(value, dict):
-            self.fault("isn't a mapping", key)
-            return {}
-        return {name: self._below(allowed, key, name) for name in value}
+    def free(self, key: str) -> Fields | None:
+        """A reader for the optional mapping of `key`, whose keys are free; None without one."""
+        return self._below(None, key) if key in self.values else None
 
-    def _below(self, allowed: Sequence[str], *keys: str | int) -> Fields:
+    def each(self, allowed: Sequence[str]) -> dict[str, Fields]:
+        """A reader for each value, which is a mapping, by its key."""
+        return {name: self._below(allowed, name) for name in self.values}
+
+    def _below(self, allowed: Sequence[str] | None, *keys: str | int) -> Fields:
         return Fields(self.document, self.faults, allowed, (*self.path, *keys))
 
     def profile(self, key: str) -> str | None:
