@@ -127,6 +127,7 @@ def an_instance(game=PRISONERS, *, seats=2, language="en", rounds=5, replicates=
                 }
                 for place, identity in enumerate(named)
             ],
+            "order": game.get("order", "simultaneous"),
             "language": language,
             "communication": "none",
             "progress": {"rounds": rounds},
@@ -155,7 +156,7 @@ class Run:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.instance = instance
-        self.rules = compile_game(instance.game, instance.seat_ids)
+        self.rules = compile_game(instance.game, instance.seat_ids, instance.order)
         self.journal = Journal(folder / "journal.jsonl")
         self._next = {}
         self._states = {}
