@@ -23,7 +23,8 @@ _SECRET = re.compile(r"sk-|[A-Za-z0-9_+/=-]{40,}")
 class Fields:
     """Reads the mapping at `path` of a document; `faults` is shared by everything read for a pack.
 
-    `allowed` are the keys it may have, or None if they are free. A faulty field reads as its empty value, so that reading goes on and finds the other faults.
+    `allowed` are the keys it may have, or None if they are free. A faulty field reads as its empty
+    value, so that reading goes on and finds the other faults.
     """
 
     def __init__(
@@ -47,7 +48,11 @@ class Fields:
             self.fault(f"isn't a mapping{keys}")
             return
         self.values = value
-        for key in value if allowed is not None else ():
+        if allowed is not None:
+            self._refuse_unknown(allowed)
+
+    def _refuse_unknown(self, allowed: Sequence[str]) -> None:
+        for key in self.values:
             if key not in allowed:
                 close = get_close_matches(key, allowed, 1)
                 fix = f"did you mean {close[0]}?" if close else f"known: {', '.join(allowed)}"
