@@ -6,7 +6,7 @@ import fcntl
 import os
 import re
 import secrets
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +20,7 @@ JOURNAL = "journal.jsonl"
 INSTANCE = "instance.yaml"
 ROUNDS = "rounds.csv"
 _LOCK = ".lock"
+_ID = ".run-id"
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
 
 
@@ -77,6 +78,39 @@ def find_run(path: str | Path) -> Path:
 def list_runs(root: Path) -> list[Path]:
     """All run folders below `root`, in the order of their names."""
     return sorted(path.parent for path in root.rglob(JOURNAL))
+
+
+def run_id(folder: Path) -> str:
+    """The random id of the run, or the sweep, in `folder`; made when it is first asked for.
+
+    It stands beside the journal, which holds nothing random, and it moves with the folder.
+
+    Raises:
+        UserError: There is none and none can be written.
+    """
+    path = folder / _ID
+    draft = folder / f"{_ID}.{secrets.token_hex(4)}"
+    try:
+        if not path.is_file():
+            # Written whole before it has its name: a kill in between leaves no empty id.
+            draft.write_text(secrets.token_hex(12))
+            with suppress(FileExistsError):
+                os.link(draft, path)
+            draft.unlink()
+        return path.read_text()
+    except OSError as error:
+        raise UserError(
+            f"the run's id can neither be read nor written ({error.strerror})", file=str(path)
+        ) from error
+
+
+def sweep_of(folder: Path) -> Path | None:
+    """The sweep's folder that the run in `folder` is a cell of, or None.
+
+    A sweep's folder is told from a plain one by the id that `run_id` put there.
+    """
+    above = folder.absolute().parent
+    return above if (above / _ID).is_file() and not (above / JOURNAL).exists() else None
 
 
 @contextmanager
