@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import Field, Strict, StringConstraints, model_validator
 
-from gtlab.instance.game import GameSpec, Identifier, Order, SeatRange
+from gtlab.instance.game import GameSpec, Identifier, Order, SeatRange, Whole, Yes
 from gtlab.instance.text import Frozen, Language, Wording
 
 SeatName: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_-]{0,15}$")]
 Argument: TypeAlias = bool | int | float | str | tuple[str | int | float, ...]
 Arguments: TypeAlias = dict[Identifier, Argument]
+
+_WORDS = 4
+_IDEOGRAPHS = 6
+"""What a leaning needs at least to be more than a label."""
 
 
 class Decider(Frozen):
@@ -38,6 +42,13 @@ class PersonaSpec(Frozen):
     limits: Wording
     decider: Decider
 
+    @model_validator(mode="after")
+    def _decides(self) -> PersonaSpec:
+        for text in (self.leaning.any, self.leaning.en, self.leaning.zh):
+            if text is not None and len(text.split()) < _WORDS and _ideographs(text) < _IDEOGRAPHS:
+                raise ValueError("`leaning` says too little to decide by; say what it wants, in a sentence")
+        return self
+
 
 class RoleSpec(Frozen):
     """A seat and who sits in it."""
@@ -56,7 +67,7 @@ class ScenarioSpec(Frozen):
     """
 
     id: Identifier
-    version: int = Field(default=1, ge=1)
+    version: Whole = Field(default=1, ge=1)
     title: Wording
     story: Wording
     seats: SeatRange | None = None
@@ -79,13 +90,13 @@ class ReviewSpec(Frozen):
     """Who accepts, and how often a round is put before them: every N rounds, or only at the end."""
 
     by: Literal["auto", "terminal", "notebook"] = "auto"
-    every: Annotated[int, Field(ge=1)] | Literal["end"] = 1
+    every: Annotated[Whole, Field(ge=1)] | Literal["end"] = 1
 
 
 class OutputSpec(Frozen):
     """How a round is presented to the user."""
 
-    thoughts: bool = True
+    thoughts: Yes = True
     style: Literal["report", "inner_life", "scene"] = "report"
 
 
@@ -108,12 +119,12 @@ class Brief(Frozen):
     language: Language = "en"
     review: ReviewSpec = ReviewSpec()
     output: OutputSpec = OutputSpec()
-    rounds: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
-    continuation: Annotated[float, Field(ge=0, le=1)] | None = None
-    horizon_known: bool = True
+    rounds: Annotated[Whole, Field(ge=1, le=1_000_000)] | None = None
+    continuation: Annotated[float, Field(ge=0, le=1), Strict()] | None = None
+    horizon_known: Yes = True
     order: Order | None = None
-    replicates: Annotated[int, Field(ge=1, le=1_000_000)] = 1
-    seed: Annotated[int, Field(ge=0)] = 0
+    replicates: Annotated[Whole, Field(ge=1, le=1_000_000)] = 1
+    seed: Annotated[Whole, Field(ge=0)] = 0
     pack: str = "roleplay-game-theory"
 
     @model_validator(mode="after")
@@ -123,4 +134,14 @@ class Brief(Frozen):
         seats = [role.seat for role in self.roles]
         if len({seat.casefold() for seat in seats}) < len(seats):
             raise ValueError("roles: two roles have one seat id; give each its own")
+        if len(seats) > 1 and len({role.persona.id for role in self.roles}) == 1:
+            raise ValueError("roles: every seat has the same persona; give at least two")
+        strangers = sorted(set(self.models.by_role) - set(seats))
+        if strangers:
+            has = ", ".join(seats)
+            raise ValueError(f"models.by_role: there is no seat {strangers[0]}; the seats are {has}")
         return self
+
+
+def _ideographs(text: str) -> int:
+    return sum("\u3400" <= character <= "\u9fff" for character in text)

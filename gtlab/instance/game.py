@@ -9,7 +9,16 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BeforeValidator, Field, StringConstraints, model_validator
+from pydantic import (
+    AllowInfNan,
+    BeforeValidator,
+    Discriminator,
+    Field,
+    Strict,
+    StringConstraints,
+    Tag,
+    model_validator,
+)
 
 from gtlab.instance.text import Frozen, Wording
 
@@ -20,6 +29,9 @@ Expression: TypeAlias = Annotated[
     str,
     BeforeValidator(lambda v: str(v) if isinstance(v, (int, float)) and not isinstance(v, bool) else v),
 ]
+Whole: TypeAlias = Annotated[int, Strict()]
+Yes: TypeAlias = Annotated[bool, Strict()]
+Number: TypeAlias = Whole | Annotated[float, Strict(), AllowInfNan(allow_inf_nan=False)]
 Order: TypeAlias = Literal["simultaneous", "sequential"]
 
 
@@ -68,15 +80,45 @@ class StateSpec(Frozen):
 
     start: Expression
     next: Expression
-    each: bool = False
+    each: Yes = False
     title: Wording | None = None
 
 
 class SeatRange(Frozen):
     """How many seats a game takes."""
 
-    least: int = Field(default=2, ge=2)
-    most: int = Field(default=2, ge=2, le=26)
+    least: Whole = Field(default=2, ge=2)
+    most: Whole = Field(default=2, ge=2, le=26)
+
+    @model_validator(mode="after")
+    def _least_first(self) -> SeatRange:
+        if self.least > self.most:
+            raise ValueError("`least` is more than `most`")
+        return self
+
+
+def _form_of_seats(value: object) -> str:
+    return "range" if isinstance(value, (dict, SeatRange)) else "identities"
+
+
+def _form_of_payoffs(value: object) -> str:
+    """Which form is meant: told apart first, so that an error speaks of that form alone."""
+    if not isinstance(value, dict):
+        return "expression"
+    cells = [isinstance(cell, (list, tuple)) for cell in value.values()]
+    return "table" if any(cells) or any(" " in str(key) for key in value) else "identities"
+
+
+Seats: TypeAlias = Annotated[
+    Annotated[tuple[Identifier, ...], Tag("identities")] | Annotated[SeatRange, Tag("range")],
+    Discriminator(_form_of_seats),
+]
+Payment: TypeAlias = Annotated[
+    Annotated[dict[str, tuple[Expression, ...]], Tag("table")]
+    | Annotated[dict[Identifier, Expression], Tag("identities")]
+    | Annotated[Expression, Tag("expression")],
+    Discriminator(_form_of_payoffs),
+]
 
 
 class GameSpec(Frozen):
@@ -99,19 +141,19 @@ class GameSpec(Frozen):
     name: GameName
     title: Wording
     source: str = ""
-    seats: tuple[Identifier, ...] | SeatRange = SeatRange()
+    seats: Seats = SeatRange()
     goal: Literal["maximise", "minimise"] = "maximise"
     order: Order = "simultaneous"
     actions: tuple[Identifier, ...] = ()
     windows: tuple[WindowSpec, ...] = ()
     labels: dict[str, Wording] = Field(default_factory=dict)
     cooperative: Identifier | None = None
-    params: dict[ParamName, int | float] = Field(default_factory=dict)
+    params: dict[ParamName, Number] = Field(default_factory=dict)
     let: dict[Identifier, Expression] = Field(default_factory=dict)
     state: dict[Identifier, StateSpec] = Field(default_factory=dict)
-    payoffs: dict[str, tuple[Expression, ...]] | dict[Identifier, Expression] | Expression
+    payoffs: Payment
     over: Expression | None = None
-    speech: bool = False
+    speech: Yes = False
 
     @property
     def asked(self) -> tuple[WindowSpec, ...]:
@@ -127,4 +169,8 @@ class GameSpec(Frozen):
         names = [window.name for window in self.windows]
         if len(set(names)) < len(names):
             raise ValueError("two windows have one name")
+        if len(set(self.actions)) < len(self.actions):
+            raise ValueError("an option stands twice in `actions`")
+        if len(self.actions) == 1:
+            raise ValueError("`actions` names a single option; a decision needs two")
         return self

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict
+from pydantic import BaseModel, BeforeValidator, ConfigDict, model_validator
 
 Language: TypeAlias = Literal["en", "zh"]
 LANGUAGES: tuple[Language, ...] = ("en", "zh")
@@ -28,6 +28,13 @@ class Text(BaseModel):
     any: str | None = None
     en: str | None = None
     zh: str | None = None
+
+    @model_validator(mode="after")
+    def _says_something(self) -> Text:
+        texts = [text for text in (self.any, self.en, self.zh) if text is not None]
+        if not texts or not all(text.strip() for text in texts):
+            raise ValueError("is an empty text")
+        return self
 
     def get(self, language: Language) -> str | None:
         """The text in `language`, the text for all languages, or None."""
