@@ -46,13 +46,12 @@ class Opened(_Record, tag="opened"):
 
     Attributes:
         schema: The version of this file's records.
-        run: The run's id; it stays the same through resumes.
-        cell: The factor levels of the cell in a sweep.
+        seed: The root of all draws.
+        revises: The id of the run that a changed setup closed.
     """
 
     schema: int
     seed: int
-    cell: dict[str, str] = {}  # noqa: RUF012 (msgspec copies it)
     revises: str | None = None
 
 

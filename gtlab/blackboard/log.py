@@ -8,17 +8,21 @@ import msgspec
 
 from gtlab.blackboard.entry import Briefed, Entry, Record, Reviewed, Worked
 from gtlab.terms.names import USER, Scope, SeatId, Status, Tag, Verdict
-from gtlab.terms.tags import rule_of
+from gtlab.terms.tags import BRIEF, rule_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+
+_KEPT = (BRIEF, USER)
+"""What the user said stays, whatever is redone."""
 
 
 class Item(msgspec.Struct, frozen=True, gc=False):
     """An entry in its place: who wrote it, in which record, round and step."""
 
     entry: Entry
-    record: Worked | Briefed
+    record: Worked | Briefed | Reviewed
     number: int
 
     @property
@@ -29,12 +33,14 @@ class Item(msgspec.Struct, frozen=True, gc=False):
     @property
     def round(self) -> int:
         """The round it belongs to; 0 for the setup."""
-        return self.record.round if isinstance(self.record, Worked) else 0
+        return 0 if isinstance(self.record, Briefed) else self.record.round
 
     @property
     def source(self) -> str:
-        """The worker that wrote it."""
-        return self.record.worker if isinstance(self.record, Worked) else "brief"
+        """The worker that wrote it, or the user."""
+        if isinstance(self.record, Worked):
+            return self.record.worker
+        return BRIEF if isinstance(self.record, Briefed) else USER
 
 
 class View:
@@ -108,7 +114,7 @@ class Log:
         elif isinstance(record, Reviewed):
             self._review(record)
 
-    def _write(self, record: Worked | Briefed, entries: tuple[Entry, ...]) -> None:
+    def _write(self, record: Worked | Briefed | Reviewed, entries: tuple[Entry, ...]) -> None:
         items, sinks = self._items, self._sinks
         for number, entry in enumerate(entries):
             item = Item(entry, record, number)
@@ -130,10 +136,12 @@ class Log:
             self._shown[record.round] = Status.ACCEPTED
         elif record.review.verdict is Verdict.REDO and record.review.scope is Scope.ROUND:
             self._withdraw(record.round)
+        if record.review.note:
+            self._write(record, (Entry("user.revision", record.review.note),))
 
     def _withdraw(self, number: int) -> None:
         self._shown.pop(number, None)
-        gone = [item for item in self._items if item.round == number and item.source != "brief"]
+        gone = [item for item in self._items if item.round == number and item.source not in _KEPT]
         if not gone:
             return
         self._gone.extend(gone)
@@ -163,7 +171,7 @@ class Log:
 
     def status(self, item: Item) -> Status:
         """What `item` counts as now."""
-        if item.source == "brief":
+        if item.source in _KEPT:
             return Status.ACCEPTED
         if item.round == 0:
             return self._setup

@@ -46,7 +46,9 @@ class PersonaSpec(Frozen):
     def _decides(self) -> PersonaSpec:
         for text in (self.leaning.any, self.leaning.en, self.leaning.zh):
             if text is not None and len(text.split()) < _WORDS and _ideographs(text) < _IDEOGRAPHS:
-                raise ValueError("`leaning` says too little to decide by; say what it wants, in a sentence")
+                raise ValueError(
+                    "`leaning` says too little to decide by; say what it wants, in a sentence"
+                )
         return self
 
 
@@ -130,7 +132,9 @@ class Brief(Frozen):
     @model_validator(mode="after")
     def _ends(self) -> Brief:
         if self.continuation == 1 and self.rounds is None:
-            raise ValueError("continuation: 1 with no `rounds` never ends; give `rounds` as a limit")
+            raise ValueError(
+                "continuation: 1 with no `rounds` never ends; give `rounds` as a limit"
+            )
         seats = [role.seat for role in self.roles]
         if len({seat.casefold() for seat in seats}) < len(seats):
             raise ValueError("roles: two roles have one seat id; give each its own")
@@ -139,7 +143,9 @@ class Brief(Frozen):
         strangers = sorted(set(self.models.by_role) - set(seats))
         if strangers:
             has = ", ".join(seats)
-            raise ValueError(f"models.by_role: there is no seat {strangers[0]}; the seats are {has}")
+            raise ValueError(
+                f"models.by_role: there is no seat {strangers[0]}; the seats are {has}"
+            )
         return self
 
 

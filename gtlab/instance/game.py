@@ -24,10 +24,14 @@ from gtlab.instance.text import Frozen, Wording
 
 Identifier: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 ParamName: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_]{0,39}$")]
-GameName: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,39}-v[1-9][0-9]*$")]
+GameName: TypeAlias = Annotated[
+    str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,39}-v[1-9][0-9]*$")
+]
 Expression: TypeAlias = Annotated[
     str,
-    BeforeValidator(lambda v: str(v) if isinstance(v, (int, float)) and not isinstance(v, bool) else v),
+    BeforeValidator(
+        lambda v: str(v) if isinstance(v, (int, float)) and not isinstance(v, bool) else v
+    ),
 ]
 Whole: TypeAlias = Annotated[int, Strict()]
 Yes: TypeAlias = Annotated[bool, Strict()]

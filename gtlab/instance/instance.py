@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
 from gtlab.instance.brief import Arguments, OutputSpec, ReviewSpec, SeatName
-from gtlab.instance.game import GameSpec
+from gtlab.instance.game import GameSpec, Order
 from gtlab.instance.text import Frozen, Language
 
 Actor: TypeAlias = Literal["program", "llm", "human"]
@@ -66,6 +67,7 @@ class Instance(Frozen):
     game: GameSpec
     seats: Annotated[tuple[Seat, ...], Field(min_length=2)]
     language: Language
+    order: Order
     communication: Literal["none", "public"]
     progress: Progress
     review: ReviewSpec
@@ -76,7 +78,12 @@ class Instance(Frozen):
     pack_version: int = 1
     revises: str | None = None
 
-    @property
+    @cached_property
+    def people(self) -> frozenset[str]:
+        """The seats that people sit in."""
+        return frozenset(seat.id for seat in self.seats if seat.binding.actor == "human")
+
+    @cached_property
     def seat_ids(self) -> tuple[str, ...]:
         """The seat ids, in order."""
         return tuple(seat.id for seat in self.seats)

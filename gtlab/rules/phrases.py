@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from gtlab.instance.instance import Progress
     from gtlab.instance.text import Language
@@ -38,6 +38,10 @@ class Phrases(Protocol):
     def chose(self, seat: str, choice: str) -> str: ...
     def said(self, seat: str, speech: str) -> str: ...
     def gets(self, seat: str, pay: Number, total: Number, *, penalty: bool) -> str: ...
+    def event(
+        self, number: int, made: Sequence[tuple[str, str]], pays: Mapping[str, Number]
+    ) -> str: ...
+    def over_round(self, number: int) -> str: ...
     def ended(self, reason: str) -> str: ...
     def you_are(self, seat: str) -> str: ...
     def your_options(self, options: str) -> str: ...
@@ -127,6 +131,16 @@ class English:
 
     def gets(self, seat: str, pay: Number, total: Number, *, penalty: bool) -> str:
         return f"{seat} {'is charged' if penalty else 'gets'} {pay}, {total} in total."
+
+    def event(
+        self, number: int, made: Sequence[tuple[str, str]], pays: Mapping[str, Number]
+    ) -> str:
+        choices = ", ".join([f"{seat} {choice}" for seat, choice in made])
+        payoffs = ", ".join([f"{seat} {pay}" for seat, pay in pays.items()])
+        return f"Round {number}: {choices}. Payoffs: {payoffs}."
+
+    def over_round(self, number: int) -> str:
+        return f"Round {number} is over."
 
     def ended(self, reason: str) -> str:
         return {
@@ -227,6 +241,16 @@ class Chinese:
 
     def gets(self, seat: str, pay: Number, total: Number, *, penalty: bool) -> str:
         return f"{seat} {'被罚' if penalty else '得'} {pay}，累计 {total}。"
+
+    def event(
+        self, number: int, made: Sequence[tuple[str, str]], pays: Mapping[str, Number]
+    ) -> str:
+        choices = "，".join([f"{seat} {choice}" for seat, choice in made])
+        payoffs = "，".join([f"{seat} {pay}" for seat, pay in pays.items()])
+        return f"第 {number} 轮：{choices}。收益：{payoffs}。"
+
+    def over_round(self, number: int) -> str:
+        return f"第 {number} 轮结束。"
 
     def ended(self, reason: str) -> str:
         return {

@@ -38,6 +38,15 @@ class Written(msgspec.Struct, frozen=True):
     meta: dict[str, object]
 
 
+def cell_of(opened: Written) -> dict[str, str]:
+    """The factor levels of a run's cell, which its first line carries beside the record.
+
+    They stand in `meta`, because a cell run alone has the same records as the cell in a sweep.
+    """
+    cell = opened.meta.get("cell")
+    return {str(factor): str(level) for factor, level in cell.items()} if isinstance(cell, dict) else {}
+
+
 class Journal:
     """An open journal, to be appended to by one process.
 

@@ -19,7 +19,7 @@ from gtlab.blackboard.entry import (
 from gtlab.errors import UserError
 from gtlab.instance.instance import Instance
 from gtlab.store.folder import JOURNAL, find_run
-from gtlab.store.journal import Reading
+from gtlab.store.journal import Reading, cell_of
 from gtlab.terms.names import Choice, Payoffs, Scope, SeatId, Verdict
 from gtlab.terms.play import Chosen, Dealt, Event
 from gtlab.terms.questions import Question
@@ -207,6 +207,7 @@ def load(path: Path | str) -> Played:
     folder = find_run(path)
     instance: Instance | None = None
     opened: Opened | None = None
+    cell: dict[str, str] = {}
     outcome: str | None = None
     replies = unusable = 0
     matches: dict[int, _Match] = {}
@@ -218,6 +219,7 @@ def load(path: Path | str) -> Played:
         elif record.match == 0:
             if isinstance(record, Opened):
                 opened = record
+                cell = cell_of(written)
             elif isinstance(record, Installed):
                 instance = Instance.model_validate(record.instance)
             elif isinstance(record, Closed):
@@ -232,4 +234,4 @@ def load(path: Path | str) -> Played:
             "nothing was set up in this run yet", file=str(folder), fix="go on with `gtlab resume`"
         )
     done = tuple(matches[number].done() for number in sorted(matches))
-    return Played(folder, instance, opened.seed, opened.cell, done, outcome, replies, unusable)
+    return Played(folder, instance, opened.seed, cell, done, outcome, replies, unusable)

@@ -46,11 +46,17 @@ class Ruling(msgspec.Struct, frozen=True, tag="ruling", tag_field="is"):
 
 
 class Dealt(msgspec.Struct, frozen=True, tag="dealt", tag_field="is", omit_defaults=True):
-    """What a seat is asked in a window, or None while others decide."""
+    """What a seat is asked in a window, or None while others decide.
+
+    Attributes:
+        window: The window's name.
+        turn: Its place in the round, from 0.
+    """
 
     round: int
     question: Question | None = None
     window: str = "choice"
+    turn: int = 0
 
 
 class Published(msgspec.Struct, frozen=True, tag="published", tag_field="is"):
@@ -68,13 +74,14 @@ class Chosen(msgspec.Struct, frozen=True, tag="chosen", tag_field="is", omit_def
 
 
 class Event(msgspec.Struct, frozen=True, tag="event", tag_field="is", omit_defaults=True):
-    """A round as everybody saw it."""
+    """A round as everybody saw it; `pool` and `each` are what it leaves to the next one."""
 
     round: int
     moves: Moves
     payoffs: Payoffs
     totals: Payoffs
     pool: dict[str, Number] = {}  # noqa: RUF012
+    each: dict[str, dict[SeatId, Number]] = {}  # noqa: RUF012
 
 
 Data: TypeAlias = State | Ruling | Dealt | Published | Chosen | Event

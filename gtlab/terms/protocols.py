@@ -17,8 +17,8 @@ class Reviewer(Protocol):
     def setup(self, page: str) -> Awaitable[Review]:
         """The answer to the instance shown on `page`."""
 
-    def round(self, number: int, page: str) -> Awaitable[Review]:
-        """The answer to the round whose presentation is `page`."""
+    def round(self, number: int, page: str) -> Awaitable[Review | None]:
+        """The answer to the round whose presentation is `page`; None leaves it to policy."""
 
 
 class Ask(Protocol):

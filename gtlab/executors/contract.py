@@ -1,0 +1,98 @@
+"""What goes into a worker and what comes out, and the one checker of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+
+from gtlab.blackboard.entry import Entry
+from gtlab.blackboard.header import Control
+from gtlab.errors import RefusedError
+from gtlab.orchestrator.admission import check_outputs
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
+    from gtlab.blackboard.log import View
+    from gtlab.orchestrator.chain import Step
+    from gtlab.packs.spec import Pack, WorkerSpec
+
+
+class Task(msgspec.Struct, frozen=True, gc=False):
+    """One step for one worker: its view, and where in the run it stands.
+
+    Attributes:
+        step: What is to be done.
+        view: All that the worker may see.
+        replicate: The match.
+        redo: How often the round was thrown away before.
+        window: The open window of the round.
+    """
+
+    step: Step
+    view: View
+    replicate: int = 0
+    redo: int = 0
+    window: int = 0
+
+
+class Output(msgspec.Struct, frozen=True):
+    """What a worker wrote.
+
+    Attributes:
+        entries: Its entries, each with its audience.
+        control: A world engine's word to the orchestrator.
+        summary: At most 50 characters.
+    """
+
+    entries: tuple[Entry, ...]
+    control: Control | None = None
+    summary: str = ""
+
+
+class Executor(Protocol):
+    """Carries a worker out, at once or in its own time."""
+
+    def __call__(self, task: Task) -> Output | Awaitable[Output]:
+        """The worker's output."""
+
+
+class Checker:
+    """Checks outputs against the pack, the access table and the protocol, whoever made them."""
+
+    def __init__(self, pack: Pack) -> None:
+        self._pack = pack
+        self._passed: set[tuple[object, ...]] = set()
+
+    def check(self, step: Step, output: Output) -> Output:
+        """`output` as it is.
+
+        Raises:
+            RefusedError: A tag is not the worker's, or the step may not say what it says.
+        """
+        tags = tuple([entry.tag for entry in output.entries])
+        control = output.control
+        key = (step.name, step.worker, step.seat, tags, control is not None and control.over)
+        if key not in self._passed:
+            self._check(step, tags, control)
+            self._passed.add(key)
+        return output
+
+    def _check(self, step: Step, tags: tuple[str, ...], control: Control | None) -> None:
+        check_outputs(step, tags, control)
+        spec = self._spec(step)
+        for tag in tags:
+            if not spec.writes(tag, step.seat):
+                raise RefusedError(
+                    "tag_not_allowed",
+                    f"{tag} is not among the outputTags of {spec.id}: {', '.join(spec.output_tags)}",
+                )
+
+    def _spec(self, step: Step) -> WorkerSpec:
+        spec = self._pack.workers.get(step.worker)
+        if spec is None:
+            raise RefusedError(
+                "foreign_worker", f"{step.worker} is no worker of {self._pack.name}"
+            )
+        return spec

@@ -1,0 +1,37 @@
+"""Who carries out each worker of an instance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gtlab.executors.decide import StrategySeats
+from gtlab.executors.human import PersonSeats
+from gtlab.executors.present import Presenter
+from gtlab.executors.world import WorldEngine
+from gtlab.terms.tags import DECIDE, HUMAN, PRESENT, WORLD
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gtlab.executors.contract import Executor
+    from gtlab.instance.instance import Instance
+    from gtlab.rules.game import Game
+    from gtlab.terms.protocols import Ask
+
+
+class Cast:
+    """Gives an instance its executors; `ask` reaches the people in its seats."""
+
+    def __init__(self, ask: Ask | None = None) -> None:
+        self._ask = ask
+
+    def __call__(self, instance: Instance, game: Game) -> Mapping[str, Executor]:
+        """The executor of each worker, by worker id."""
+        executors: dict[str, Executor] = {
+            WORLD: WorldEngine(instance, game),
+            DECIDE: StrategySeats(instance, game),
+            PRESENT: Presenter(instance, game),
+        }
+        if self._ask is not None:
+            executors[HUMAN] = PersonSeats(self._ask)
+        return executors

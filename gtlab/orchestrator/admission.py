@@ -1,0 +1,77 @@
+"""What the protocol refuses, whoever asks: each with a code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gtlab.errors import RefusedError
+from gtlab.orchestrator.chain import LEAST_ROLES, next_steps
+from gtlab.terms.names import Stage, Status
+from gtlab.terms.tags import HUMAN, ORCHESTRATOR, WORKERS, check_write
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from gtlab.blackboard.header import Control
+    from gtlab.blackboard.index import Index
+    from gtlab.instance.instance import Instance
+    from gtlab.orchestrator.chain import Step
+
+_SEATED = ("decide",)
+_LATER = ("deal", "decide", "publish", "adjudicate", "present")
+
+
+def check_step(
+    step: Step, index: Index, instance: Instance | None = None, workers: Collection[str] = WORKERS
+) -> None:
+    """Passes if `step` may be done now.
+
+    Raises:
+        RefusedError: `foreign_worker`, `no_role`, `draft_as_fact`, `too_few_roles`,
+            `missing_action` or `out_of_turn`.
+    """
+    if step.worker and step.worker not in workers:
+        raise RefusedError("foreign_worker", f"{step.worker} is no worker of this pack")
+    if step.name in _SEATED and not step.seat:
+        raise RefusedError("no_role", f"{step.worker} needs the seat that decides")
+    if step.name in _LATER:
+        _check_ready(index)
+    if step.name == "adjudicate" and index.phase == "open" and index.pending:
+        raise RefusedError(
+            "missing_action", f"{', '.join(index.pending)} has not moved in round {index.round}"
+        )
+    if step not in next_steps(index, instance):
+        raise RefusedError("out_of_turn", f"{step.name} is not what comes next")
+
+
+def _check_ready(index: Index) -> None:
+    if index.stage is not Stage.SIMULATE or index.setup is not Status.ACCEPTED:
+        raise RefusedError("draft_as_fact", "the setup is not accepted yet")
+    if index.profiles < LEAST_ROLES:
+        raise RefusedError("too_few_roles", "a second participant is missing")
+
+
+def check_outputs(step: Step, tags: Collection[str], control: Control | None = None) -> None:
+    """Passes if `step` may write `tags` and say `control`.
+
+    Raises:
+        RefusedError: `body_from_orchestrator`, `tag_not_allowed`, `action_in_deal`,
+            `payoff_in_publish`, `thought_of_a_person` or `control_not_allowed`.
+    """
+    actor = step.worker or ORCHESTRATOR
+    for tag in tags:
+        _check_tag(step, tag)
+        check_write(actor, tag, step.seat)
+    if control is not None and step.name not in ("deal", "publish", "adjudicate"):
+        raise RefusedError("control_not_allowed", f"{actor} directs nobody")
+    if control is not None and control.over and step.name != "adjudicate":
+        raise RefusedError("payoff_in_publish", f"{step.name} cannot end a match")
+
+
+def _check_tag(step: Step, tag: str) -> None:
+    if step.name == "deal" and tag.endswith(".action"):
+        raise RefusedError("action_in_deal", f"a deal writes no action: {tag}")
+    if step.name == "publish" and tag in ("world.ruling", "world.state", "run.events"):
+        raise RefusedError("payoff_in_publish", f"a publication settles nothing: {tag}")
+    if step.worker == HUMAN and tag.endswith(".thought"):
+        raise RefusedError("thought_of_a_person", f"no thought is written for a person: {tag}")

@@ -1,0 +1,156 @@
+"""One match, played from wherever its board stands to its end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
+
+from gtlab.blackboard.entry import Finished, Reviewed, Worked
+from gtlab.blackboard.visibility import view
+from gtlab.errors import ProtocolError, StoppedError
+from gtlab.executors.contract import Checker, Executor, Output, Task
+from gtlab.orchestrator.chain import Step, next_steps
+from gtlab.review.pacing import is_checkpoint
+from gtlab.terms.names import Review, Scope, Verdict
+from gtlab.terms.play import Event
+from gtlab.terms.tags import WORLD
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from gtlab.instance.instance import Instance
+    from gtlab.runner.board import Board
+    from gtlab.runner.progress import Progress
+    from gtlab.terms.protocols import Reviewer
+
+_LONGEST_STRETCH = 0.01
+"""Seconds of work after which a match lets the others, and signals, have their turn."""
+
+_ACCEPTED = Review(Verdict.ACCEPT)
+POLICY = "policy"
+AUTO = "auto"
+
+
+class SetupRevisedError(Exception):
+    """The user wants the setup changed; the run closes and another one opens."""
+
+    def __init__(self, note: str) -> None:
+        super().__init__(note)
+        self.note = note
+
+
+class Bench(NamedTuple):
+    """What all matches of a run share.
+
+    Attributes:
+        executors: Who carries out each worker.
+        reviewer: Who is asked about rounds; None accepts all, as the user chose.
+    """
+
+    instance: Instance
+    checker: Checker
+    executors: Mapping[str, Executor]
+    reviewer: Reviewer | None
+    progress: Progress
+
+
+async def play(board: Board, bench: Bench) -> None:
+    """Plays the match of `board` to its end.
+
+    Raises:
+        StoppedError: The reviewer stopped; the match can be resumed.
+        SetupRevisedError: The reviewer wants another setup.
+    """
+    instance = bench.instance
+    until = monotonic() + _LONGEST_STRETCH
+    while steps := next_steps(board.index, instance):
+        step = steps[0]
+        if step.name == "decide":
+            await _decide(board, bench, steps)
+        elif step.name == "review":
+            await _review(board, bench)
+            if monotonic() > until:
+                await asyncio.sleep(0)
+                until = monotonic() + _LONGEST_STRETCH
+        elif step.name == "finish":
+            _finish(board, bench)
+        else:
+            output = bench.executors[step.worker](_task(board, step, step.worker))
+            _write(board, bench, step, await output if isinstance(output, Awaitable) else output)
+
+
+def _task(board: Board, step: Step, viewer: str) -> Task:
+    index = board.index
+    return Task(step, view(board.log, viewer), board.match, index.redo, index.window)
+
+
+async def _decide(board: Board, bench: Bench, steps: Sequence[Step]) -> None:
+    """All due seats at once; what they wrote is appended in seat order once all are in."""
+    outputs: list[Output] = []
+    waiting: list[tuple[int, Awaitable[Output]]] = []
+    for place, step in enumerate(steps):
+        if step.seat is None:
+            raise ProtocolError("a decision without a seat")
+        output = bench.executors[step.worker](_task(board, step, step.seat))
+        if isinstance(output, Awaitable):
+            waiting.append((place, output))
+            outputs.append(Output(()))
+        else:
+            outputs.append(output)
+    if waiting:
+        answers = await asyncio.gather(*(answer for _, answer in waiting))
+        for (place, _), answer in zip(waiting, answers, strict=True):
+            outputs[place] = answer
+    for step, output in zip(steps, outputs, strict=True):
+        _write(board, bench, step, output)
+
+
+def _write(board: Board, bench: Bench, step: Step, output: Output) -> None:
+    bench.checker.check(step, output)
+    index = board.index
+    board.put(
+        Worked(
+            board.match,
+            board.seq,
+            step.name,
+            step.worker,
+            step.round,
+            index.redo,
+            index.window if step.name in ("decide", "publish") else 0,
+            step.seat,
+            output.summary,
+            output.entries,
+            output.control,
+        )
+    )
+    if step.name == "adjudicate":
+        bench.progress.rounds += 1
+
+
+async def _review(board: Board, bench: Bench) -> None:
+    index = board.index
+    review, by = _ACCEPTED, AUTO
+    if bench.reviewer is not None:
+        by = POLICY
+        if is_checkpoint(bench.instance.review, index.round, over=index.over):
+            page = view(board.log, "user").text("output.display")
+            answer = await bench.reviewer.round(index.round, page)
+            if answer is not None:
+                review, by = answer, bench.instance.review.by
+    if review.verdict is Verdict.STOP:
+        raise StoppedError(f"stopped before round {index.round} was accepted")
+    board.put(Reviewed(board.match, board.seq, review, by, index.round, index.redo))
+    if review.verdict is Verdict.REDO and review.scope is Scope.SETUP:
+        raise SetupRevisedError(review.note)
+
+
+def _finish(board: Board, bench: Bench) -> None:
+    event = view(board.log, WORLD).get("run.events")
+    totals = event.data.totals if event and isinstance(event.data, Event) else {}
+    index = board.index
+    board.put(Finished(board.match, board.seq, index.reason, index.round, totals))
+    bench.progress.done += 1
+
+
