@@ -1,0 +1,75 @@
+"""A cell: what to play, and how to carry it out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field, StringConstraints
+
+from gtlab.instance.brief import Brief
+from gtlab.instance.game import Whole
+from gtlab.instance.text import Frozen
+
+_Filled: TypeAlias = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
+
+
+class TrackingSpec(Frozen):
+    """Where rounds and payoffs are logged.
+
+    Attributes:
+        uri: Where MLflow keeps its store; None for a file beside the runs.
+        experiment: The experiment's name; None for the scenario's.
+    """
+
+    kind: Literal["mlflow", "none"] = "none"
+    uri: _Filled | None = None
+    experiment: _Filled | None = None
+
+
+class ExecutionSpec(Frozen):
+    """The part of a composed config that says how to carry it out."""
+
+    parallel: Annotated[Whole, Field(ge=1, le=10_000)] = 8
+    run_dir: _Filled | None = None
+    tracking: TrackingSpec = TrackingSpec()
+
+
+@dataclass(frozen=True)
+class Execution:
+    """How a cell is carried out; nothing of it changes what is played.
+
+    Attributes:
+        parallel: The most matches in flight.
+        run_dir: The folder to write, or None for a new one below the working folder.
+        tracking_kind: `mlflow` or `none`.
+        tracking_uri: Where MLflow keeps its store; None for a file beside the runs.
+        tracking_experiment: The experiment's name; None for the scenario's.
+    """
+
+    parallel: int = 8
+    run_dir: str | None = None
+    tracking_kind: str = "none"
+    tracking_uri: str | None = None
+    tracking_experiment: str | None = None
+
+    @classmethod
+    def of(cls, spec: ExecutionSpec) -> Execution:
+        """The execution that `spec` asks for."""
+        tracking = spec.tracking
+        return cls(spec.parallel, spec.run_dir, tracking.kind, tracking.uri, tracking.experiment)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One cell of a command.
+
+    Attributes:
+        overrides: What it was composed from, as Hydra writes it.
+        levels: Its level of every factor that differs between the cells of a grid.
+    """
+
+    brief: Brief
+    execution: Execution
+    overrides: tuple[str, ...] = ()
+    levels: dict[str, str] = field(default_factory=dict)
