@@ -55,7 +55,7 @@ def _trimmed(lines: list[str], start: int) -> tuple[str, int]:
     """The lines from `start` without the blank ones at either end, and their first line number."""
     while start < len(lines) and not lines[start].strip():
         start += 1
-    return "\n".join(lines[start:]).rstrip(), start + 1
+    return "\n".join(lines[start:]).rstrip(), min(start + 1, len(lines))
 
 
 def body_of(text: str, file: str) -> str:
