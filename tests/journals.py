@@ -161,15 +161,15 @@ class Run:
         self._next = {}
         self._states = {}
         self._totals = {}
-        self.write(Opened, 0, schema=1, seed=instance.seed, cell=cell or {})
+        self.write(Opened, 0, {"cell": cell} if cell else None, schema=1, seed=instance.seed)
         self.write(Installed, 0, instance=instance.model_dump(mode="json"))
         self.review(0, 0)
 
-    def write(self, kind, match, **parts):
+    def write(self, kind, match, meta=None, **parts):
         chain = match, kind in (CallIntent, CallReply)
         seq = self._next.get(chain, 0)
         self._next[chain] = seq + 1
-        self.journal.append(kind(match=match, seq=seq, **parts))
+        self.journal.append(kind(match=match, seq=seq, **parts), meta)
 
     def review(self, match, number, verdict=Verdict.ACCEPT, scope=Scope.ROUND):
         review = Review(verdict, scope=scope)
