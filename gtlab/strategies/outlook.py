@@ -1,0 +1,208 @@
+"""What may follow from a choice: the rest of a round, by the game's own rules.
+
+Joint actions are never listed whole. Large sets are looked at through few representatives, and
+everything that is pure is remembered for each game, so that a decision stays within milliseconds:
+
+- Seats that decide together with the one that reasons: all their joint choices where these are at
+  most 16; else they are taken to choose alike, at 3 places of their range (1/6, 1/2, 5/6).
+- Seats that decide later in the round reply as a `Reply` says. Where the later windows leave more
+  than 400 courses, they are taken to choose alike at the same 3 places instead.
+- Own amounts: all of them up to 16; else 9 across the range, then closer and closer around the best
+  (exact where the score has a single peak, else the best of those looked at).
+- What carries over to later rounds is not weighed: a decision looks at its own round.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from math import prod
+from typing import Any, TypeAlias, TypeVar
+
+from gtlab.errors import ProtocolError
+from gtlab.rules.game import Game
+from gtlab.strategies.unconditional import legal_answers
+from gtlab.terms.names import Choice, JointAction, Payoffs, Refused, SeatId
+from gtlab.terms.play import Ruling, State
+
+Belief: TypeAlias = tuple[tuple[float, JointAction], ...]
+Outcomes: TypeAlias = list[tuple[float, Payoffs]]
+Reply: TypeAlias = Callable[["Outlook", State, SeatId], Choice]
+Score = TypeVar("Score", float, tuple[float, float])
+
+PLACES = (1 / 6, 1 / 2, 5 / 6)
+_FEW = 16
+_GRID = 9
+_COURSES = 400
+_REMEMBERED = 20_000
+
+
+class Outlook:
+    """The rest of a round of one game, with everything looked up remembered.
+
+    Use `outlook_of`, which keeps one for each game.
+    """
+
+    def __init__(self, game: Game) -> None:
+        """Starts with an empty memory."""
+        self.game = game
+        self._turns = tuple(turn.seats for turn in game.turns)
+        self.sign = game.sign
+        self._reads_round = bool(re.search(r"\bround\b", _formulas(game)))
+        self.memory: dict[Hashable, Any] = {}
+
+    def key(self, state: State) -> Hashable:
+        """What decides the rest of the round in `state`."""
+        moves = tuple((name, tuple(joint.items())) for name, joint in state.moves.items())
+        each = tuple((name, tuple(numbers.items())) for name, numbers in state.each.items())
+        number = state.round if self._reads_round else 0
+        return (number, state.window, moves, tuple(state.pool.items()), each)
+
+    def remember(self, key: Hashable, value: object) -> None:
+        """Keeps `value`; when too much is kept, everything else is forgotten."""
+        if len(self.memory) >= _REMEMBERED:
+            self.memory.clear()
+        self.memory[key] = value
+
+    def options(self, state: State, seat: SeatId) -> tuple[Choice, ...]:
+        """The legal choices of `seat` in the open window, none if it is not asked."""
+        question = self.game.offers(state).get(seat)
+        return legal_answers(question) if question else ()
+
+    def ruling(self, state: State, joint: JointAction) -> Ruling:
+        """What follows from `joint` in the open window.
+
+        Raises:
+            ProtocolError: The game refuses a joint action made of its own offers.
+        """
+        ruling = self.game.resolve(state, joint)
+        if isinstance(ruling, Refused):
+            raise ProtocolError(f"the rules refuse what they offer: {ruling.text}")
+        return ruling
+
+    def company(self, state: State, seat: SeatId) -> tuple[SeatId, ...]:
+        """The other seats that decide in the open window."""
+        return tuple(who for who in self._turns[state.window] if who != seat)
+
+    def uniform(self, state: State, seat: SeatId) -> Belief:
+        """The belief that every choice of those who decide together with `seat` is as likely."""
+        company = self.company(state, seat)
+        menus = [self.options(state, who) for who in company]
+        if prod(map(len, menus)) <= _FEW:
+            profiles = [dict(zip(company, made, strict=True)) for made in product(*menus)]
+        else:
+            profiles = [dict(zip(company, made, strict=True)) for made in _alike(menus)]
+        return tuple((1 / len(profiles), profile) for profile in profiles)
+
+    def outcomes(self, state: State, own: JointAction, belief: Belief, reply: Reply) -> Outcomes:
+        """The payoffs that may follow if `own` is played, each with its probability."""
+        base = self.key(state)
+        found: list[tuple[float, Payoffs]] = []
+        for weight, profile in belief:
+            joint = {**profile, **own}
+            key = ("rest", base, tuple(joint.items()), reply)
+            rest = self.memory.get(key)
+            if rest is None:
+                rest = tuple(self._rest(self.ruling(state, joint), reply))
+                self.remember(key, rest)
+            found += [(weight * share, payoffs) for share, payoffs in rest]
+        return found
+
+    def _rest(self, ruling: Ruling, reply: Reply) -> Iterator[tuple[float, Payoffs]]:
+        if ruling.payoffs is not None:
+            yield 1.0, ruling.payoffs
+        elif self._courses(ruling.state) > _COURSES:
+            for place in PLACES:
+                yield 1 / len(PLACES), self._at_place(ruling, place)
+        else:
+            joint = {who: self.reply(ruling.state, who, reply) for who in self._due(ruling.state)}
+            yield from self._rest(self.ruling(ruling.state, joint), reply)
+
+    def _due(self, state: State) -> tuple[SeatId, ...]:
+        return self._turns[state.window]
+
+    def _courses(self, state: State) -> int:
+        count = 1
+        sizes = {who: len(self.options(state, who)) for who in self._due(state)}
+        size = max(sizes.values(), default=1)
+        for seats in self._turns[state.window :]:
+            count *= size if len(seats) == 1 else size * len(seats)
+        return count
+
+    def _at_place(self, ruling: Ruling, place: float) -> Payoffs:
+        while ruling.payoffs is None:
+            state = ruling.state
+            joint = {who: at(self.options(state, who), place) for who in self._due(state)}
+            ruling = self.ruling(state, joint)
+        return ruling.payoffs
+
+    def reply(self, state: State, seat: SeatId, reply: Reply) -> Choice:
+        """The choice that `reply` makes for `seat`, remembered."""
+        key = ("reply", self.key(state), seat, reply)
+        known = self.memory.get(key)
+        if known is None:
+            known = reply(self, state, seat)
+            self.remember(key, known)
+        return known
+
+
+@lru_cache(maxsize=32)
+def outlook_of(game: Game) -> Outlook:
+    """The one outlook of `game`."""
+    return Outlook(game)
+
+
+def _formulas(game: Game) -> str:
+    spec = game.spec
+    bounds = [window.amount for window in spec.asked if window.amount]
+    return f"{spec.payoffs} {spec.let} {bounds}"
+
+
+def _alike(menus: Sequence[Sequence[Choice]]) -> list[tuple[Choice, ...]]:
+    if len({tuple(menu) for menu in menus}) == 1 and len(menus[0]) <= len(PLACES):
+        return [(choice,) * len(menus) for choice in menus[0]]
+    return [tuple(at(menu, place) for menu in menus) for place in PLACES]
+
+
+def at(options: Sequence[Choice], place: float) -> Choice:
+    """The option at a place between 0 (first) and 1 (last).
+
+    >>> at((0, 1, 2, 3, 4), 0.5)
+    2
+    """
+    return options[min(int(place * len(options)), len(options) - 1)]
+
+
+def nearest(options: Sequence[Choice], choice: Choice) -> Choice | None:
+    """`choice` if it is legal, else the legal amount nearest to it; None if there is none."""
+    if choice in options:
+        return choice
+    numbers = [option for option in options if not isinstance(option, str)]
+    if isinstance(choice, str) or not numbers:
+        return None
+    return min(numbers, key=lambda number: abs(number - choice))
+
+
+def best(options: Sequence[Choice], score: Callable[[Choice], Score]) -> Choice:
+    """The option with the highest score; of equals, the one declared first or the lowest amount.
+
+    >>> best(range(101), lambda x: -abs(x - 37))
+    37
+    """
+    if len(options) <= _FEW or isinstance(options[0], str):
+        return max(options, key=score)
+    low, high = 0, len(options) - 1
+    while high - low >= _FEW:
+        places = sorted({low + round(i * (high - low) / (_GRID - 1)) for i in range(_GRID)})
+        top = max(range(len(places)), key=lambda i: score(options[places[i]]))
+        low, high = places[max(top - 1, 0)], places[min(top + 1, len(places) - 1)]
+    return max(options[low : high + 1], key=score)
+
+
+def sampled(options: Sequence[Choice]) -> list[Choice]:
+    """All options if they are few, else 9 across the range."""
+    if len(options) <= _FEW:
+        return list(options)
+    return [options[round(i * (len(options) - 1) / (_GRID - 1))] for i in range(_GRID)]

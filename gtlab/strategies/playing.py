@@ -1,0 +1,71 @@
+"""Matches of strategies under the rules alone: no orchestrator, no journal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from gtlab.errors import ProtocolError
+from gtlab.instance.text import Language
+from gtlab.rules.game import Game
+from gtlab.strategies.card import Decider
+from gtlab.strategies.seen import Seen
+from gtlab.terms.chance import Draw
+from gtlab.terms.names import JointAction, Payoffs, Refused, SeatId
+from gtlab.terms.play import Event
+
+_NO_DRAW = Draw(0)
+
+
+class Played(NamedTuple):
+    """A match that was played: its rounds, and each seat's total."""
+
+    events: list[Event]
+    totals: Payoffs
+
+
+def play_bare(
+    game: Game,
+    deciders: Mapping[SeatId, Decider],
+    rounds: int,
+    seed: int = 0,
+    language: Language = "en",
+) -> Played:
+    """The match of `deciders` over at most `rounds` rounds, with the draws of replicate 1.
+
+    Raises:
+        ProtocolError: A strategy made a choice that the rules refuse.
+    """
+    seens = {seat: Seen(game, seat, language) for seat in game.seats}
+    players = {
+        seat: (seens[seat], deciders[seat].decide, deciders[seat].card.draws) for seat in game.seats
+    }
+    observers = [seen.observe for seen in seens.values()]
+    offers, resolve, verdict = game.offers, game.resolve, game.verdict
+    windows = [turn.window.name for turn in game.turns]
+    events: list[Event] = []
+    totals: Payoffs = dict.fromkeys(game.seats, 0)
+    state = game.start()
+    for number in range(1, rounds + 1):
+        while True:
+            turn = state.window
+            joint: JointAction = {}
+            for seat, question in offers(state).items():
+                seen, decide, draws = players[seat]
+                seen.ask(question, windows[turn], state)
+                draw = Draw(seed, "decide", 1, seat, number, turn) if draws else _NO_DRAW
+                joint[seat] = decide(seen, draw)
+            ruling = resolve(state, joint)
+            if isinstance(ruling, Refused):
+                raise ProtocolError(f"round {number}: {ruling.text}")
+            state, payoffs = ruling.state, ruling.payoffs
+            if payoffs is not None:
+                break
+        totals = {seat: totals[seat] + paid for seat, paid in payoffs.items()}
+        event = Event(number, ruling.moves, payoffs, totals, state.pool, state.each)
+        events.append(event)
+        for observe in observers:
+            observe(event)
+        if verdict(state) is not None:
+            break
+    return Played(events, totals)

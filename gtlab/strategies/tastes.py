@@ -1,0 +1,201 @@
+"""What payoff-based strategies want, as rules that reply in any window of any declared game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeAlias
+
+from gtlab.strategies.outlook import Belief, Outcomes, Outlook, Reply, best, sampled
+from gtlab.terms.names import Choice, JointAction, Number, Payoffs, SeatId
+from gtlab.terms.play import State
+
+Utility: TypeAlias = Callable[[int, Payoffs, SeatId], float]
+
+_DIGITS = 9
+_NOTHING = 1e-9
+
+
+def own_payoff(sign: int, payoffs: Payoffs, seat: SeatId) -> float:
+    """The seat's own payoff, negative where payoffs are penalties."""
+    return sign * payoffs[seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Inequity:
+    """Fehr and Schmidt's utility: own payoff less envy (alpha) and guilt (beta), by head."""
+
+    alpha: float
+    beta: float
+
+    def __call__(self, sign: int, payoffs: Payoffs, seat: SeatId) -> float:
+        """The utility of `payoffs` to `seat`."""
+        mine = sign * payoffs[seat]
+        gaps = [sign * paid - mine for who, paid in payoffs.items() if who != seat]
+        envy = sum(gap for gap in gaps if gap > 0)
+        guilt = sum(-gap for gap in gaps if gap < 0)
+        return mine - (self.alpha * envy + self.beta * guilt) / len(gaps)
+
+
+def expected(outcomes: Outcomes, utility: Utility, sign: int, seat: SeatId) -> float:
+    """The mean utility of `outcomes` to `seat`, rounded so that equals are equal."""
+    return round(sum(w * utility(sign, paid, seat) for w, paid in outcomes), _DIGITS)
+
+
+@dataclass(frozen=True, slots=True)
+class Maximiser:
+    """Replies with the choice of the highest expected utility, under the uniform belief."""
+
+    utility: Utility
+
+    def __call__(self, outlook: Outlook, state: State, seat: SeatId) -> Choice:
+        """The best choice of `seat`."""
+        belief = outlook.uniform(state, seat)
+        value = partial(self.value, outlook, state, seat, belief)
+        return best(outlook.options(state, seat), value)
+
+    def value(
+        self, outlook: Outlook, state: State, seat: SeatId, belief: Belief, choice: Choice
+    ) -> float:
+        """The expected utility of `choice` to `seat`, if those after it maximise their own."""
+        reply: Reply = self if self.utility is own_payoff else _Between(seat, self, SELFISH)
+        outcomes = outlook.outcomes(state, {seat: choice}, belief, reply)
+        return expected(outcomes, self.utility, outlook.sign, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class _Between:
+    """One seat replies in its own way, the others in theirs."""
+
+    seat: SeatId
+    mine: Reply
+    theirs: Reply
+
+    def __call__(self, outlook: Outlook, state: State, seat: SeatId) -> Choice:
+        return (self.mine if seat == self.seat else self.theirs)(outlook, state, seat)
+
+
+SELFISH = Maximiser(own_payoff)
+
+
+@dataclass(frozen=True, slots=True)
+class Acceptor:
+    """Takes the best choice that gives it its share of the surplus; if none does, hurts most.
+
+    The surplus is what lies between the largest sum of payoffs within reach and what every seat
+    gets at worst; a seat's gain is what lies between its payoff and its own worst.
+    """
+
+    share: float
+
+    def __call__(self, outlook: Outlook, state: State, seat: SeatId) -> Choice:
+        """The choice of `seat`; those after it are taken to follow the same rule."""
+        claim = self.claim(outlook, state, seat)
+        return best(
+            outlook.options(state, seat), lambda c: self.rank(outlook, state, seat, claim, c)
+        )
+
+    def rank(
+        self, outlook: Outlook, state: State, seat: SeatId, claim: float, choice: Choice
+    ) -> tuple[float, float]:
+        """Acceptable before not; then by own payoff, or by how little the others get."""
+        outcomes = self.outcomes(outlook, state, seat, choice)
+        mine = expected(outcomes, own_payoff, outlook.sign, seat)
+        if mine >= claim - _NOTHING:
+            return 1.0, mine
+        return 0.0, round(mine - expected(outcomes, _sum, outlook.sign, seat), _DIGITS)
+
+    def outcomes(self, outlook: Outlook, state: State, seat: SeatId, choice: Choice) -> Outcomes:
+        """What may follow from `choice`."""
+        return outlook.outcomes(state, {seat: choice}, outlook.uniform(state, seat), self)
+
+    def claim(self, outlook: Outlook, state: State, seat: SeatId) -> float:
+        """The least payoff that `seat` accepts."""
+        key = ("claim", outlook.key(state), seat, self)
+        known: float | None = outlook.memory.get(key)
+        if known is None:
+            known = self._claim(outlook, state, seat)
+            outlook.remember(key, known)
+        return known
+
+    def _claim(self, outlook: Outlook, state: State, seat: SeatId) -> float:
+        paid = [
+            {who: outlook.sign * number for who, number in payoffs.items()}
+            for choice in sampled(outlook.options(state, seat))
+            for _, payoffs in self.outcomes(outlook, state, seat, choice)
+        ]
+        worst = {who: min(payoffs[who] for payoffs in paid) for who in paid[0]}
+        most: Number = max(sum(payoffs.values()) for payoffs in paid)
+        return round(worst[seat] + self.share * (most - sum(worst.values())), _DIGITS)
+
+
+def _sum(sign: int, payoffs: Payoffs, _: SeatId) -> float:
+    return sign * sum(payoffs.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Fair:
+    """Plays its part of the most equal joint choice within reach; of equals, the one worth most."""
+
+    def __call__(self, outlook: Outlook, state: State, seat: SeatId) -> Choice:
+        """The choice of `seat`."""
+        rank = partial(self.rank, outlook, state, seat)
+        return best(outlook.options(state, seat), rank)
+
+    def rank(
+        self, outlook: Outlook, state: State, seat: SeatId, choice: Choice
+    ) -> tuple[float, float]:
+        """Less the gap between the highest and the lowest payoff, then the sum, at the best."""
+        company = outlook.company(state, seat)
+        profiles: list[JointAction] = [made for _, made in outlook.uniform(state, seat)]
+        if company and all(choice in outlook.options(state, who) for who in company):
+            profiles.append(dict.fromkeys(company, choice))
+        return max(
+            self._rank(outlook, payoffs)
+            for profile in profiles
+            for _, payoffs in outlook.outcomes(state, {seat: choice}, ((1.0, profile),), self)
+        )
+
+    def _rank(self, outlook: Outlook, payoffs: Payoffs) -> tuple[float, float]:
+        paid = payoffs.values()
+        gap = round(max(paid) - min(paid), _DIGITS)
+        return -gap, round(outlook.sign * sum(paid), _DIGITS)
+
+
+FAIR = Fair()
+
+
+def regard(outlook: Outlook, state: State, seat: SeatId) -> Callable[[Choice], float] | None:
+    """How kind each choice of `seat` is to the others, from 0 to 1; None if it makes no difference.
+
+    A menu is ranked by the others' mean payoff, under the uniform belief; an amount counts by its
+    place in the range, from the end that is worse for the others to the one that is better.
+    """
+    key = ("regard", outlook.key(state), seat)
+    if key not in outlook.memory:
+        outlook.remember(key, _regard(outlook, state, seat))
+    found: Callable[[Choice], float] | None = outlook.memory[key]
+    return found
+
+
+def _regard(outlook: Outlook, state: State, seat: SeatId) -> Callable[[Choice], float] | None:
+    options = outlook.options(state, seat)
+    if not options:
+        return None
+    belief = outlook.uniform(state, seat)
+
+    def others(choice: Choice) -> float:
+        outcomes = outlook.outcomes(state, {seat: choice}, belief, SELFISH)
+        total = expected(outcomes, _sum, outlook.sign, seat)
+        return total - expected(outcomes, own_payoff, outlook.sign, seat)
+
+    ends = [options[0], options[-1]]
+    worth = {choice: others(choice) for choice in (options if isinstance(ends[0], str) else ends)}
+    low, high = min(worth.values()), max(worth.values())
+    if high - low < _NOTHING:
+        return None
+    if isinstance(ends[0], str):
+        return lambda choice: (worth[choice] - low) / (high - low)
+    kind, unkind = float(max(ends, key=worth.__getitem__)), float(min(ends, key=worth.__getitem__))
+    return lambda choice: (float(choice) - unkind) / (kind - unkind)
