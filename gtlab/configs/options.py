@@ -133,7 +133,7 @@ def read_option(file: Path, group: str) -> Option:
 
 
 def override_of(entry: object) -> tuple[str, str] | None:
-    """The group and option of the defaults entry `override /group: option`; None for other forms."""
+    """The group and option of the entry `override /group: option`; None for other forms."""
     if not isinstance(entry, dict) or len(entry) != 1:
         return None
     ((key, option),) = entry.items()

@@ -105,13 +105,35 @@ def first_line(error: BaseException) -> str:
     return one_line(lines[0])[:200] if lines else type(error).__name__
 
 
-def _check_text(text: str) -> None:
-    match = _KEY.fullmatch(text)
-    marks, key, value = match.groups() if match else ("", text, None)
-    last = re.split(r"[./@]", key)[-1]
-    if (value and is_secret_key(last)) or is_secret_value(text):
-        where = one_line(key) if not is_secret_value(key) else None
+def refuse_secret_text(text: str) -> None:
+    """Passes if nothing in the override `text` looks like a secret, whether it can be parsed or not.
+
+    Raises:
+        UserError: Something does; the text names the key alone.
+    """
+    _, key, value = _parts(text)
+    if (value and is_secret_key(re.split(r"[./@]", key)[-1])) or is_secret_value(text):
+        where = None if is_secret_value(key) else one_line(key)
         raise UserError("looks like a secret", key=where, fix=FIX)
+
+
+def is_hydras(text: str) -> bool:
+    """Whether the override `text` is a setting of Hydra itself.
+
+    >>> [is_hydras(text) for text in ("hydra/launcher=joblib", "+hydra.verbose=true", "rounds=3")]
+    [True, True, False]
+    """
+    return re.split(r"[./@]", _parts(text)[1])[0] == "hydra"
+
+
+def _parts(text: str) -> tuple[str, str, str | None]:
+    match = _KEY.fullmatch(text)
+    return (match[1], match[2], match[3]) if match else ("", text, None)
+
+
+def _check_text(text: str) -> None:
+    refuse_secret_text(text)
+    marks, key, value = _parts(text)
     key = one_line(key)
     if not key.isascii():
         raise UserError("isn't ASCII", key=key, fix="keys and ids are ASCII; names are free text")
@@ -121,7 +143,7 @@ def _check_text(text: str) -> None:
         raise UserError("interpolates", key=key, fix="write the value itself; `${` isn't available")
     if has_private(text):
         raise UserError("has a private-use character", key=key, fix="take it out")
-    if re.split(r"[./@]", key)[0] == "hydra":
+    if is_hydras(text):
         raise UserError("is a setting of Hydra", key=key, fix="give it on the command line")
 
 

@@ -16,7 +16,9 @@ from omegaconf import OmegaConf
 
 from gtlab.configs.folders import GROUPS, folders_of
 from gtlab.configs.options import GLOBAL, read_option
+from gtlab.configs.overrides import Parser, is_hydras, refuse_secret_text
 from gtlab.configs.places import conf_dir
+from gtlab.errors import UserError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -85,6 +87,25 @@ def register() -> None:
     """Makes the scheme known to Hydra, in this process; calling it again changes nothing."""
     SourcesRegistry.instance().register(GtlabSource)
     Plugins.instance().register(GtlabSearchPath)
+
+
+def checked_for_hydra(
+    overrides: Sequence[str], config_dirs: Sequence[str | Path] = ()
+) -> list[str]:
+    """`overrides` to hand over to Hydra, with the one that adds `config_dirs` where there are any.
+
+    Raises:
+        UserError: One is refused as by `compose`, or would have Hydra read files past our checks.
+    """
+    own, hydras = [], []
+    for text in overrides:
+        refuse_secret_text(text)
+        (hydras if is_hydras(text) else own).append(text)
+    for text in hydras:
+        if text.lstrip("+~").startswith("hydra.searchpath"):
+            raise UserError("is set by gtlab", key="hydra.searchpath", fix="use --config-dir")
+    Parser(folders_of(config_dirs)).parse(own)
+    return [*overrides, *([search_path_override(config_dirs)] if config_dirs else [])]
 
 
 def search_path_override(config_dirs: Sequence[str | Path]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field, Strict, StringConstraints, model_validator
+from pydantic import BeforeValidator, Field, Strict, StringConstraints, model_validator
 
 from gtlab.instance.game import GameSpec, Identifier, Order, SeatRange, Whole, Yes
 from gtlab.instance.text import Frozen, Language, Wording
@@ -25,6 +25,10 @@ class Decider(Frozen):
     args: Arguments = Field(default_factory=dict)
 
 
+def _as_decider(value: object) -> object:
+    return {"strategy": value} if isinstance(value, str) else value
+
+
 class PersonaSpec(Frozen):
     """Who sits in a seat: what it wants, what it knows, what it would never do.
 
@@ -40,7 +44,7 @@ class PersonaSpec(Frozen):
     leaning: Wording
     knows: Wording
     limits: Wording
-    decider: Decider
+    decider: Annotated[Decider, BeforeValidator(_as_decider)]
 
     @model_validator(mode="after")
     def _decides(self) -> PersonaSpec:
