@@ -33,6 +33,7 @@ _INT = re.compile(r"[-+]?(0|[1-9][0-9]*)")
 _FLOAT = re.compile(
     r"[-+]?((0|[1-9][0-9]*)\.[0-9]*|\.[0-9]+|(0|[1-9][0-9]*)(?=[eE]))([eE][-+]?[0-9]+)?"
 )
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _STRING = "tag:yaml.org,2002:str"
 
 
@@ -165,6 +166,8 @@ class _Reader:
     def _refuse_marks(self, event: yaml.NodeEvent, line: int) -> None:
         import yaml
 
+        if isinstance(event, yaml.ScalarEvent) and _SURROGATE.search(event.value):
+            raise self.fault(line, "isn't UTF-8 text: half of a character is escaped")
         if isinstance(event, yaml.AliasEvent):
             raise self.fault(line, f"uses the alias *{event.anchor}; write the value out")
         if event.anchor:

@@ -4,6 +4,8 @@ import re
 import shutil
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from gtlab.errors import RefusedError, UserError
 from gtlab.packs.loader import check_playable, find_pack, load_pack
@@ -142,3 +144,21 @@ def test_a_pack_is_found_at_any_depth_by_its_name(chinese_folder, copied, tmp_pa
         find_pack("boyu", [tmp_path / "skills"])
     with pytest.raises(UserError, match="two packs are named boyi"):
         find_pack("boyi", [tmp_path])
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@given(st.data())
+def test_a_mangled_pack_loads_or_is_refused(copied, chinese_folder, data):
+    names = sorted(str(path.relative_to(copied)) for path in copied.rglob("*.*"))
+    name = data.draw(st.sampled_from(names))
+    text = (chinese_folder / name).read_text(encoding="utf-8")
+    start = data.draw(st.integers(0, len(text)))
+    end = start + data.draw(st.integers(0, 40))
+    put = data.draw(st.text(st.sampled_from("a1 :-[]{}*.\n背"), max_size=8))
+    (copied / name).write_text(text[:start] + put + text[end:], encoding="utf-8")
+    try:
+        told = str(load_pack(copied).folder)
+    except UserError as error:
+        told = str(error)
+    (copied / name).write_text(text, encoding="utf-8")
+    assert all(line.startswith(str(copied)) for line in told.split("\n"))

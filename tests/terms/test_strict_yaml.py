@@ -1,7 +1,11 @@
 """What YAML's guesses and its dangers come to."""
 
+import json
+
 import pytest
 import yaml
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from gtlab.errors import UserError
 from gtlab.terms.strict_yaml import load
@@ -69,6 +73,7 @@ FAULTS = [
     ("[" * 60, 1, "is nested deeper than 50"),
     ("a: \x07", 1, "isn't YAML"),
     ("a: 1\nb: \ud800", 2, "isn't UTF-8"),
+    ('a: 1\nb: "\\ud800"', 2, "isn't"),
     ("a: 1\n" * 200_001, 1, "has more than 1000000 bytes"),
 ]
 
@@ -115,3 +120,27 @@ def test_quoted_keys_may_be_any_word():
 @pytest.mark.parametrize("text", ["", "\ufeff", "# nothing\n", "---\n"])
 def test_an_empty_file_is_none(text):
     assert load(text, "f.yaml").value is None
+
+
+@pytest.mark.usefixtures("parser")
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.text(st.sampled_from("ab1 :-,[]{}&*!|>'\"#?\n\t~%@`\\0xé背"), max_size=60) | st.text())
+def test_any_text_is_read_or_refused(text):
+    try:
+        said = load(text, "f.yaml").file
+    except UserError as error:
+        said = str(error)
+    assert said.startswith("f.yaml")
+
+
+WORDS = st.text(st.characters(min_codepoint=32, max_codepoint=126) | st.sampled_from("\n\t背é"))
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers(-1000, 1000) | WORDS,
+        lambda part: st.lists(part, max_size=3) | st.dictionaries(WORDS, part, max_size=3),
+    )
+)
+def test_json_is_read_as_it_is(value):
+    assert load(json.dumps(value), "f.yaml").value == value
