@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from gtlab.errors import GtlabError
 from gtlab.store.folder import JOURNAL, find_run, list_runs, sweep_of
-from gtlab.tracking.outcome import Outcome, brief
-from gtlab.tracking.run_log import Desk, Order, RunLog
+from gtlab.tracking.messages import Order, Outcome, brief
+from gtlab.tracking.run_log import Desk, RunLog
 from gtlab.tracking.store import Store, faults
 from gtlab.tracking.sweeps import Sweeps
 

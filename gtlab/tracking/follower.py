@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from gtlab.tracking.outcome import Outcome
-from gtlab.tracking.run_log import Order
+from gtlab.tracking.messages import Order, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from gtlab.tracking.measures import Means, Point, of_round
+from gtlab.tracking.measures import Means, cooperation, of_round, points
 from gtlab.tracking.pages import write_rounds
 from gtlab.tracking.rounds import Match, milliseconds
 from gtlab.tracking.store import BATCH
@@ -15,6 +15,7 @@ from gtlab.tracking.store import BATCH
 if TYPE_CHECKING:
     from gtlab.instance.instance import Instance
     from gtlab.store.journal import Written
+    from gtlab.tracking.measures import Point
     from gtlab.tracking.rounds import Round
     from gtlab.tracking.store import Store
 
@@ -44,8 +45,7 @@ class MatchLog:
         self.match.take(written)
         for ruled in self.match.drain():
             values = of_round(ruled, self._instance.game)
-            step = ruled.event.round
-            self._pending += [Point(key, value, ruled.at, step) for key, value in values.items()]
+            self._pending += points(values, ruled.at, ruled.event.round)
             self.values.append((ruled.at, values))
             self._rounds.append(ruled)
 
@@ -62,18 +62,24 @@ class MatchLog:
         self._flushed = time.monotonic()
 
     def finish(self, store: Store, run: str) -> None:
-        """Tells the rest, with the match's own figures and its files; forgets the texts."""
-        if self.match.finished is not None:
-            means = Means()
-            means.add(self.values, self.match.finished)
-            self._pending += means.final(self.match.at)
+        """Tells the rest, and the files of all rounds together; forgets their texts."""
         self.flush(store, run)
-        self.write_files(store, run)
-        self._rounds = []
-
-    def write_files(self, store: Store, run: str) -> None:
-        """Logs the files of the rounds so far, together."""
         if self._rounds:
             with TemporaryDirectory(prefix="gtlab-") as folder:
                 write_rounds(self._rounds, Path(folder), self._instance.language)
                 store.files(run, Path(folder))
+        self._rounds = []
+
+    def sum_up(self) -> None:
+        """Adds what the match comes down to, where it has an MLflow run of its own."""
+        if self.match.finished is None:
+            return
+        means = Means()
+        means.add(self.values, self.match.finished)
+        values = means.final()
+        for seat in self._instance.seat_ids:
+            pairs = [cooperation(ruled, seat, self._instance.game) for ruled in self._rounds]
+            whole = sum(pair[1] for pair in pairs)
+            if whole:
+                values[f"final.coop_rate.{seat}"] = sum(pair[0] for pair in pairs) / whole
+        self._pending += points(values, self.match.at, len(self.values))

@@ -5,13 +5,17 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from gtlab.terms.questions import Amount
+from gtlab.analysis.measures import measures
+from gtlab.analysis.welfare import bounds_of
+from gtlab.terms.questions import Amount, Menu
+from gtlab.tracking.names import safe_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from gtlab.blackboard.entry import Finished
     from gtlab.instance.game import GameSpec
+    from gtlab.store.played import Played
     from gtlab.terms.names import Choice, SeatId
     from gtlab.terms.questions import Question
     from gtlab.tracking.rounds import Round
@@ -33,39 +37,40 @@ def of_round(ruled: Round, game: GameSpec) -> dict[str, float]:
     for seat, payoff in event.payoffs.items():
         values[f"payoff.{seat}"] = float(payoff)
         values[f"total.{seat}"] = float(event.totals[seat])
-        share = cooperation(ruled, seat, game)
-        if share is not None:
-            values[f"cooperation.{seat}"] = share
-    values.update({f"pool.{name}": float(value) for name, value in event.pool.items()})
+        part, whole = cooperation(ruled, seat, game)
+        if whole:
+            values[f"cooperation.{seat}"] = part / whole
+    values.update({f"state.{name}": float(value) for name, value in event.pool.items()})
+    for name, seats in event.each.items():
+        values.update({f"state.{name}.{seat}": float(value) for seat, value in seats.items()})
     return {key: value for key, value in values.items() if math.isfinite(value)}
 
 
-def cooperation(ruled: Round, seat: SeatId, game: GameSpec) -> float | None:
-    """How far `seat` cooperated in the first window that lets it; None where that has no meaning.
+def cooperation(ruled: Round, seat: SeatId, game: GameSpec) -> tuple[float, float]:
+    """How much `seat` cooperated in a round, and how much it could have; 0 of 0 if it could not.
 
-    1 or 0 for a menu; for an amount the share of the range, from the end that does not cooperate.
+    A choice out of a menu counts 1 of 1 or 0 of 1, an amount its distance from the end of the
+    range that does not cooperate: what `gtlab.analysis.measures` sums up over a match.
     """
+    part = whole = 0.0
     if game.cooperative is None:
-        return None
+        return part, whole
     for window, choices in ruled.event.moves.items():
         if seat in choices:
-            question = ruled.asked.get(window, {}).get(seat)
-            share = _share(choices[seat], question, game, window)
-            if share is not None:
-                return share
-    return None
+            done, possible = _part(choices[seat], ruled.asked.get(window, {}).get(seat), game)
+            part += done
+            whole += possible
+    return part, whole
 
 
-def _share(choice: Choice, question: Question | None, game: GameSpec, window: str) -> float | None:
-    declared = next((spec for spec in game.asked if spec.name == window), None)
-    if declared is not None and declared.menu:
-        return float(choice == game.cooperative) if game.cooperative in declared.menu else None
-    if not isinstance(question, Amount) or isinstance(choice, str):
-        return None
-    if question.high <= question.low or game.cooperative not in ("low", "high"):
-        return None
-    share = (choice - question.low) / (question.high - question.low)
-    return float(share if game.cooperative == "high" else 1 - share)
+def _part(choice: Choice, question: Question | None, game: GameSpec) -> tuple[float, float]:
+    if isinstance(question, Menu):
+        counts = game.cooperative in question.options
+        return float(counts and choice == game.cooperative), float(counts)
+    if isinstance(question, Amount) and game.cooperative in ("high", "low"):
+        part, whole = float(choice) - question.low, float(question.high - question.low)
+        return (part if game.cooperative == "high" else whole - part), whole
+    return 0.0, 0.0
 
 
 class Means:
@@ -103,6 +108,11 @@ class Means:
         sums[index] += value
         counts[index] += 1
 
+    @property
+    def longest(self) -> int:
+        """The rounds of the longest match."""
+        return len(self._at)
+
     def points(self) -> Iterator[Point]:
         """The mean of every metric at every round that was reached."""
         for key, sums in self._sums.items():
@@ -117,18 +127,29 @@ class Means:
         pairs = zip(self._sums.get(key, []), counts, strict=True)
         return [total / count for total, count in pairs if count]
 
-    def final(self, at: int) -> list[Point]:
-        """What a whole run, or a whole match, comes down to."""
+    def final(self) -> dict[str, float]:
+        """What a run comes down to, as far as it is a mean over its finished matches."""
         if not self.matches:
-            return []
+            return {}
         values = {"final.matches": float(self.matches), "final.rounds": self.rounds / self.matches}
         for seat, total in self.totals.items():
             values[f"final.total.{seat}"] = total / self.matches
             if self.rounds:
                 values[f"final.payoff_per_round.{seat}"] = total / self.rounds
-            played = sum(self._counts.get(f"cooperation.{seat}", ()))
-            if played:
-                shares = math.fsum(self._sums[f"cooperation.{seat}"])
-                values[f"final.cooperation.{seat}"] = shares / played
-        step = len(self._at)
-        return [Point(k, v, at, step) for k, v in values.items() if math.isfinite(v)]
+        return values
+
+
+def mean_measures(played: Played) -> dict[str, float]:
+    """The measures of `gtlab.analysis`, each a mean over the finished matches that have it."""
+    bounds = bounds_of(played.instance)
+    found: dict[str, list[float]] = {}
+    for match in played.complete:
+        for name, value in measures(match, played.instance, bounds).items():
+            if value is not None:
+                found.setdefault(f"final.{safe_name(name)}", []).append(value)
+    return {name: math.fsum(values) / len(values) for name, values in found.items()}
+
+
+def points(values: Mapping[str, float], at: int, step: int) -> list[Point]:
+    """`values` as metrics of one time and step; one that is not finite is left out."""
+    return [Point(key, value, at, step) for key, value in values.items() if math.isfinite(value)]

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from gtlab.analysis.plots import payoff_plot
 from gtlab.store.folder import INSTANCE, ROUNDS
-from gtlab.store.played import load
+from gtlab.store.instance_file import write_instance
 from gtlab.store.rounds import write_csv
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from gtlab.instance.instance import Instance
     from gtlab.instance.text import Language
+    from gtlab.store.played import Played
     from gtlab.tracking.measures import Means
     from gtlab.tracking.rounds import Round
 
@@ -25,6 +25,10 @@ _SHORT = 20
 _TITLES: dict[Language, tuple[str, str, str, str]] = {
     "en": ("Round {}", "Presentation", "Ruling", "Summary"),
     "zh": ("第 {} 轮", "呈现", "裁决", "摘要"),
+}
+_AXES: dict[Language, tuple[str, str]] = {
+    "en": ("round", "total payoff"),
+    "zh": ("轮次", "累计收益"),
 }
 
 
@@ -51,18 +55,11 @@ def page(ruled: Round, language: Language) -> str:
     return "\n".join(parts)
 
 
-def write_files(run: Path, instance: Instance, means: Means, folder: Path) -> None:
-    """Writes the instance, the table of the run in the folder `run`, and a plot, into `folder`."""
-    _write_instance(instance, folder)
-    write_csv(load(run), folder / ROUNDS)
+def write_files(played: Played, means: Means, folder: Path) -> None:
+    """Writes the run's instance, its table and a plot of its totals into `folder`."""
+    instance = played.instance
+    write_instance(instance, folder / INSTANCE)
+    write_csv(played, folder / ROUNDS)
     series = {seat: means.series(seat) for seat in instance.seat_ids}
     if any(series.values()):
-        payoff_plot(series, instance.title, folder / PLOT)
-
-
-def _write_instance(instance: Instance, folder: Path) -> None:
-    import yaml
-
-    plain = instance.model_dump(mode="json")
-    text = yaml.safe_dump(plain, allow_unicode=True, sort_keys=False, width=100)
-    (folder / INSTANCE).write_text(text, encoding="utf-8")
+        payoff_plot(series, instance.title, folder / PLOT, _AXES[instance.language])

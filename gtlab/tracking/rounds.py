@@ -9,6 +9,7 @@ import msgspec
 
 from gtlab.blackboard.entry import Closed, Finished, Installed, Opened, Reviewed, Worked
 from gtlab.instance.instance import Instance
+from gtlab.store.journal import cell_of
 from gtlab.terms.names import SeatId, Verdict
 from gtlab.terms.play import Dealt, Event
 from gtlab.terms.questions import Question
@@ -123,7 +124,7 @@ class RunRecords:
         self.at = milliseconds(written.at)
         if isinstance(record, Opened):
             self.started, self.revises = self.at, record.revises
-            self._beside(written.meta)
+            self._beside(written)
         elif isinstance(record, Installed):
             self._proposed = Instance.model_validate(record.instance)
         elif isinstance(record, Reviewed) and record.review.verdict is Verdict.ACCEPT:
@@ -131,12 +132,10 @@ class RunRecords:
         elif isinstance(record, Closed):
             self.outcome = record.outcome
 
-    def _beside(self, meta: dict[str, object]) -> None:
-        known = ("version", "git")
+    def _beside(self, opened: Written) -> None:
+        known, meta = ("version", "git"), opened.meta
         self.made_by = {key: str(meta[key]) for key in known if key in meta}
-        cell = meta.get("cell")
-        if isinstance(cell, dict):
-            self.cell = {str(name): str(level) for name, level in cell.items()}
+        self.cell = cell_of(opened)
 
 
 def milliseconds(at: str) -> int:

@@ -7,13 +7,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
-import msgspec
-
 from gtlab.store.folder import JOURNAL, run_id
-from gtlab.store.journal import Reading
+from gtlab.store.journal import Reading, cell_of
+from gtlab.store.played import Playback
 from gtlab.tracking.locks import try_lock
 from gtlab.tracking.match_log import MatchLog
-from gtlab.tracking.measures import Means
+from gtlab.tracking.measures import Means, mean_measures, points
 from gtlab.tracking.names import parameters, safe_name, tags
 from gtlab.tracking.pages import write_files
 from gtlab.tracking.rounds import RunRecords, milliseconds
@@ -24,15 +23,11 @@ if TYPE_CHECKING:
 
     from gtlab.instance.instance import Instance
     from gtlab.store.journal import Written
+    from gtlab.store.played import Played
+    from gtlab.tracking.measures import Point
+    from gtlab.tracking.messages import Order
     from gtlab.tracking.store import Store
     from gtlab.tracking.sweeps import Sweeps
-
-
-class Order(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A run to be logged: its folder, and that of the sweep it is a cell of."""
-
-    run: str
-    sweep: str | None = None
 
 
 class Desk(NamedTuple):
@@ -60,6 +55,7 @@ class RunLog:
         self._lock: int | None = None
         self._reading = Reading(self.folder / JOURNAL)
         self._records = RunRecords()
+        self._playback = Playback(self.folder)
         self._last = ""
         self._run: str | None = None
         self._experiment = ""
@@ -92,6 +88,8 @@ class RunLog:
             return False
         for written in self._reading.lines():
             self._last = written.at
+            first = written.record.match == 0 and written.record.seq == 0
+            self._playback.take(written.record, cell_of(written) if first else None)
             if written.record.match == 0:
                 self._records.take(written)
                 if self._records.instance is not None and self._run is None:
@@ -159,6 +157,8 @@ class RunLog:
     def _finished(self, number: int) -> None:
         match = self._matches.pop(number)
         if number not in self._logged:
+            if self._nested:
+                match.sum_up()
             match.finish(self._store, self._target(number))
             self._end_match(number, "FINISHED", match.match.at)
         self._done[number] = match
@@ -210,12 +210,18 @@ class RunLog:
             self._add(number)
         if self._run is None or self._records.instance is None:
             return
-        if self._nested and status == "FINISHED":
-            points = [*self._means.points(), *self._means.final(self._records.at)]
-            self._store.log(self._run, points)
         with TemporaryDirectory(prefix="gtlab-") as folder:
-            write_files(self.folder, self._records.instance, self._means, Path(folder))
+            played = self._playback.done()
+            write_files(played, self._means, Path(folder))
             self._store.files(self._run, Path(folder))
+        if status == "FINISHED":
+            self._store.log(self._run, self._whole(played))
         if self._records.outcome is not None:
             self._store.describe(self._run, {}, {"gtlab.outcome": self._records.outcome})
         self._store.end(self._run, status, self._now)
+
+    def _whole(self, played: Played) -> list[Point]:
+        """What only the closed run can say: means over its matches, and its measures."""
+        rounds = list(self._means.points()) if self._nested else []
+        final = {**self._means.final(), **mean_measures(played)}
+        return [*rounds, *points(final, self._records.at, self._means.longest)]

@@ -77,7 +77,9 @@ class Store:
         with turn:
             self._client: MlflowClient = MlflowClient(tracking_uri=uri)
             self._client.search_experiments(max_results=1)
+        self._uri = uri
         self._experiments: dict[str, str] = {}
+        self._places: dict[str, str] = {}
 
     def experiment(self, name: str) -> str:
         """The id of the experiment `name`, made if there is none."""
@@ -118,6 +120,7 @@ class Store:
             found.extend(page)
             token = page.token
             if not token:
+                self._places.update({run.info.run_id: run.info.artifact_uri for run in found})
                 return [_known(run) for run in found]
 
     def start(self, experiment: str, name: str, tags: Mapping[str, str], at: int) -> str:
@@ -127,6 +130,7 @@ class Store:
                 experiment, start_time=at, tags=dict(tags), run_name=name
             )
         )
+        self._places[run.info.run_id] = run.info.artifact_uri
         return str(run.info.run_id)
 
     def reopen(self, run: str) -> None:
@@ -154,7 +158,10 @@ class Store:
 
     def files(self, run: str, folder: Path) -> None:
         """Logs all files below `folder`; one of the same name is replaced."""
-        self._client.log_artifacts(run, str(folder))
+        from mlflow.store.artifact.artifact_repository_registry import get_artifact_repository
+
+        # The client would fetch the whole run again to learn where its files are.
+        get_artifact_repository(self._places[run], self._uri).log_artifacts(str(folder))
 
     def end(self, run: str, status: str, at: int) -> None:
         """Ends a run at `at`."""

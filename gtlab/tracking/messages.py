@@ -1,4 +1,4 @@
-"""What became of the logging, in one line for whoever waits for it."""
+"""What passes between a command and its follower: runs to log, and what became of them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,13 @@ import msgspec
 from gtlab.errors import one_line
 
 _LONGEST = 240
+
+
+class Order(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A run to be logged: its folder, and that of the sweep it is a cell of."""
+
+    run: str
+    sweep: str | None = None
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
