@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from gtlab.terms.names import Choice, Number
 
 _WORDS: dict[str, tuple[str, str]] = {
-    "all": ("all", "全体"),
     "all decide together": ("all decide together", "同时决定"),
     "answers": (
         "{} answers, all legal; nobody was asked again",
@@ -42,7 +41,6 @@ _WORDS: dict[str, tuple[str, str]] = {
     "done": ("Done", "已完成"),
     "efficiency": ("efficiency", "效率"),
     "en": ("English", "英文"),
-    "equal": ("0 = equal", "0 为完全平等"),
     "failed": ("not finished", "未完成"),
     "folder": ("Run folder", "运行目录"),
     "gini": ("inequality (Gini)", "不平等（基尼系数）"),
@@ -57,7 +55,6 @@ _WORDS: dict[str, tuple[str, str]] = {
     "match": ("Match", "场次"),
     "matches": ("Matches", "场数"),
     "mean": ("mean of {}", "{} 场均值"),
-    "measures": ("Measures", "指标"),
     "mutual": ("all cooperate", "全体合作"),
     "no interval": (
         "One match a cell: nothing is known of the spread, so no interval is given.",

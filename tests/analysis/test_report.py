@@ -1,0 +1,96 @@
+"""The parts of a run: what is in them, and what is left out and why."""
+
+import pytest
+
+from gtlab.analysis.report import SHOWN, name_of, report
+from gtlab.blackboard.entry import CallReply
+from gtlab.store.played import load
+from gtlab.terms.names import Verdict
+from tests.journals import PENALTIES, PUBLIC_GOODS, ULTIMATUM, Run, a_run, an_instance
+
+C, D = "cooperate", "defect"
+
+
+def test_one_match_round_by_round(tmp_path):
+    parts = report(load(a_run(tmp_path, an_instance(), [(C, C), (C, D)])))
+    assert parts.title == "Prisoner's dilemma · 5 rounds · seed 7 · English"
+    assert parts.seats.rows[1] == ("B Trusting", "tit_for_tat (scripted)")
+    assert parts.body.titles == ("Round", "A Calculator", "payoff", "B Trusting", "payoff")
+    assert parts.body.rows[1] == ("2", "● cooperates", "+0", "○ defects", "+5")
+    assert parts.body.foot == ("total", "", "3", "", "8")
+    assert parts.body.numeric == {0, 2, 4}
+    assert parts.measures[0] == ("cooperation", "75% (A 100%, B 50%)")
+    assert parts.checks == "4 answers, all legal; nobody was asked again"
+    assert parts.state == "Done · all rounds played"
+
+
+def test_only_the_last_rounds_of_a_long_match_and_it_says_so(tmp_path):
+    parts = report(load(a_run(tmp_path, an_instance(), [(C, C)] * (SHOWN + 3))))
+    assert [row[0] for row in parts.body.rows] == [str(k) for k in range(4, SHOWN + 4)]
+    assert parts.body.note == "The last 40 of 43 are shown; all are in rounds.csv."
+
+
+def test_several_matches_a_line_each_with_means_of_the_finished(tmp_path):
+    run = Run(tmp_path, an_instance(replicates=3))
+    run.play(1, [(C, C)])
+    run.play(2, [(D, D)])
+    run.round(3, D, C)
+    parts = report(load(run.close(None)))
+    assert parts.body.rows == (
+        ("1", "1", "3", "3", "100%", ""),
+        ("2", "1", "1", "1", "0%", ""),
+        ("3", "1", "5", "0", "50%", "not finished"),
+    )
+    assert parts.body.foot[:3] == ("mean of 2", "1", "2 ± 12.71")
+    assert parts.state == "Stopped: 2 of 3 matches finished"
+
+
+def test_who_interfered_and_who_was_asked_again(tmp_path):
+    run = Run(tmp_path, an_instance(language="zh"))
+    run.round(1, D, D, verdict=Verdict.REDO)
+    run.round(1, C, D, redo=1)
+    run.write(CallReply, 1, call="x", reply="maybe", outcome="illegal")
+    run.finish(1)
+    parts = report(load(run.close()))
+    assert parts.checks == "采用 2 个答复；另有 1 个答复不可用，已再次询问 · 已干预：重来 1 轮"
+
+
+def test_penalties_are_shown_as_penalties(tmp_path):
+    parts = report(load(a_run(tmp_path, an_instance(PENALTIES), [(C, D)])))
+    assert parts.facts.endswith("payoffs are penalties: less is better")
+    assert parts.body.titles[2] == "penalty"
+    assert parts.body.rows == (("1", "● cooperates", "10", "○ defects", "0"),)
+    assert "+" not in str(parts)
+
+
+def test_amounts_windows_and_identities(tmp_path):
+    instance = an_instance(ULTIMATUM, language="zh")
+    parts = report(load(a_run(tmp_path, instance, [(4, "accept")])))
+    assert parts.seats.rows[0][0] == "A Calculator（proposer）"
+    assert parts.body.rows == (("1", "4", "+6", "accept", "+4"),)
+    assert ("提议占上限的比例", "40%") in parts.measures
+
+
+def test_seat_by_seat_where_there_is_no_room(tmp_path):
+    instance = an_instance(PUBLIC_GOODS, seats=4)
+    parts = report(load(a_run(tmp_path, instance, [(20, 20, 20, 0)])))
+    assert parts.narrow.rows[0] == ("A Calculator", "24", "100%")
+    assert parts.narrow.rows[3] == ("D Onlooker", "44", "0%")
+    assert "rounds.csv" in parts.narrow.note
+
+
+@pytest.mark.parametrize("replicates", [1, 2])
+def test_before_the_first_round(tmp_path, replicates):
+    parts = report(load(Run(tmp_path, an_instance(replicates=replicates)).close(None)))
+    assert parts.body is None
+    assert parts.measures == ()
+    assert parts.state.startswith("Stopped")
+
+
+def test_every_measure_has_a_name():
+    ultimatum = an_instance(ULTIMATUM)
+    assert name_of(ultimatum, "rate.response.reject") == "reject: chosen in"
+    assert name_of(ultimatum, "gini") == "inequality (Gini)"
+    assert name_of(an_instance(PENALTIES, language="zh"), "efficiency") == (
+        "效率（由最差总和到最优总和）"
+    )
