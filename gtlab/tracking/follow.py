@@ -66,13 +66,22 @@ def _runs(path: Path) -> list[Path]:
     return below or [find_run(path)]
 
 
-def follow(source: Source, settings: TrackingSettings, made_by: Mapping[str, str]) -> Outcome:
-    """What became of logging the runs that `source` names, until it is over."""
+def follow(
+    source: Source,
+    settings: TrackingSettings,
+    made_by: Mapping[str, str],
+    ready: Callable[[], None] = lambda: None,
+) -> Outcome:
+    """What became of logging the runs that `source` names, until it is over.
+
+    `ready` is called when MLflow is imported and the store open.
+    """
     try:
         store = Store(settings.uri)
     except faults() as error:
         reason = f"{settings.uri} cannot be used ({brief(error)})"
         return Outcome(settings.uri, failed=_unlogged(source, reason))
+    ready()
     desk = Desk(store, Sweeps(store), settings.experiment, made_by)
     following = _Following(desk)
     while True:

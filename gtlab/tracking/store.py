@@ -161,7 +161,8 @@ class Store:
         from mlflow.store.artifact.artifact_repository_registry import get_artifact_repository
 
         # The client would fetch the whole run again to learn where its files are.
-        get_artifact_repository(self._places[run], self._uri).log_artifacts(str(folder))
+        place = get_artifact_repository(self._places[run], self._uri)
+        place.log_artifacts(str(folder))  # type: ignore[no-untyped-call]
 
     def end(self, run: str, status: str, at: int) -> None:
         """Ends a run at `at`."""
