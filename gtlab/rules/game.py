@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from gtlab.errors import IllegalActionError, UserError
 from gtlab.instance.game import GameSpec, SeatRange, WindowSpec
 from gtlab.rules.expressions import Formula, Value, exact, plain
 from gtlab.rules.payoffs import PayoffRule, Scope, payoff_rule
-from gtlab.terms.names import JointAction, Number, Payoffs, Refused, SeatId
+from gtlab.terms.names import Choice, JointAction, Number, Payoffs, Refused, SeatId
 from gtlab.terms.play import Moves, Ruling, State
 from gtlab.terms.questions import Amount, Menu, Question
 
@@ -45,6 +46,16 @@ class Game:
         self._pay: PayoffRule = payoff_rule(spec, self.scope)
         self._menus = [self._menu(turn) for turn in turns]
         self._bounds = [self._bound(turn) for turn in turns]
+        # A table in one window pays the same for the same choices: each cell is ruled once.
+        plain_table = (
+            isinstance(spec.payoffs, dict)
+            and not any(isinstance(cell, str) for cell in spec.payoffs.values())
+            and not spec.state
+            and [turn.seats for turn in turns] == [seats]
+        )
+        self._ruled: dict[tuple[Choice, ...], Payoffs] | None = {} if plain_table else None
+        self._in_order = itemgetter(*seats)
+        self._name = turns[0].window.name
         self._over = (
             Formula(spec.over, self.scope.between_rounds(), key="over") if spec.over else None
         )
@@ -89,6 +100,15 @@ class Game:
         Payoffs are None until the round's last window is closed. Never raises for an action that a
         model or a person may well try, and changes nothing.
         """
+        if self._ruled is not None and len(joint) == len(self.seats):
+            try:
+                key = self._in_order(joint)
+                paid = self._ruled.get(key)
+                if paid is not None:
+                    again: Moves = {self._name: dict(zip(self.seats, key, strict=True))}
+                    return Ruling(State(state.round + 1), paid, again)
+            except (KeyError, TypeError):
+                pass  # the long way says what is wrong
         turn = self.turns[state.window]
         made = self._legal(state, turn, joint)
         if isinstance(made, Refused):
@@ -100,6 +120,8 @@ class Game:
             after = State(state.round, state.window + 1, moves, state.pool, state.each)
             return Ruling(after, None, moves)
         payoffs = self._pay(state, moves)
+        if self._ruled is not None:
+            self._ruled[self._in_order(made)] = payoffs
         return Ruling(self.scope.next_round(state, moves, payoffs), payoffs, moves)
 
     def _legal(

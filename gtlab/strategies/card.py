@@ -98,6 +98,11 @@ class Decider:
         )
 
 
+def _home(call: Callable[..., Choice]) -> tuple[str, str]:
+    # A module that is imported a second time registers its own cards anew.
+    return call.__code__.co_filename, call.__qualname__
+
+
 def decider(card: Card, args: dict[str, Any]) -> Decider:
     """`card` with checked `args`, its form of call settled once and not at every decision."""
     call = card.call
@@ -131,7 +136,7 @@ def strategy(  # noqa: PLR0913 (a card has this many lines)
     def register(call: Callable[..., Choice]) -> Callable[..., Choice]:
         for word in (name, *aka):
             holder = next((c for c in CARDS.values() if word in (c.name, *c.aka)), None)
-            if holder:
+            if holder and _home(holder.call) != _home(call):
                 raise ProtocolError(f"two strategies are called {word}: {holder.name} and {name}")
         missing = [language for language in LANGUAGES if not rule.get(language)]
         if missing:

@@ -41,7 +41,7 @@ def play_bare(
         seat: (seens[seat], deciders[seat].decide, deciders[seat].card.draws) for seat in game.seats
     }
     observers = [seen.observe for seen in seens.values()]
-    offers, resolve, verdict = game.offers, game.resolve, game.verdict
+    offers, resolve, may_end = game.offers, game.resolve, game.spec.over is not None
     windows = [turn.window.name for turn in game.turns]
     events: list[Event] = []
     totals: Payoffs = dict.fromkeys(game.seats, 0)
@@ -61,11 +61,13 @@ def play_bare(
             state, payoffs = ruling.state, ruling.payoffs
             if payoffs is not None:
                 break
-        totals = {seat: totals[seat] + paid for seat, paid in payoffs.items()}
+        totals = totals.copy()
+        for seat, paid in payoffs.items():
+            totals[seat] += paid
         event = Event(number, ruling.moves, payoffs, totals, state.pool, state.each)
         events.append(event)
         for observe in observers:
             observe(event)
-        if verdict(state) is not None:
+        if may_end and game.verdict(state) is not None:
             break
     return Played(events, totals)

@@ -26,6 +26,7 @@ class Seen:
         seats: All seats, in order.
         language: The language of thoughts.
         events: The rounds played, oldest first.
+        observe: Takes in the event of a round that has been played.
         state: Where the round stands: the public numbers, and the moves published so far.
         question: What the seat is asked now.
         window: The name of the window that asks it.
@@ -36,6 +37,7 @@ class Seen:
     __slots__ = (
         "_known",
         "_met",
+        "_only",
         "_others",
         "_own",
         "_own_place",
@@ -47,6 +49,7 @@ class Seen:
         "events",
         "game",
         "language",
+        "observe",
         "question",
         "seat",
         "seats",
@@ -66,19 +69,17 @@ class Seen:
         self.cooperate: Choice = ""
         self.defect: Choice = ""
         self.events: list[Event] = []
+        self.observe = self.events.append
         self._turns = first_turns(game)
         windows = {who: game.turns[turn].window.name for who, turn in self._turns.items()}
         self._own_place = windows.get(seat, "")
         self._places = tuple((window, who) for who, window in windows.items() if who != seat)
+        self._only = self._places[0] if len(self._places) == 1 else None
         self._own: list[Choice] = []
         self._others: dict[SeatId, list[Choice]] = {who: [] for _, who in self._places}
         self._known = 0
         self._scanned = 0
         self._met: set[Choice] = set()
-
-    def observe(self, event: Event) -> None:
-        """Takes in a round that has been played."""
-        self.events.append(event)
 
     @property
     def own(self) -> list[Choice]:
@@ -99,9 +100,9 @@ class Seen:
         Raises:
             ProtocolError: There are more or fewer opponents.
         """
-        if len(self._places) != 1:
+        if not self._only:
             raise ProtocolError(f"seat {self.seat} has {len(self._places)} opponents, not one")
-        return self.others[self._places[0][1]]
+        return self.others[self._only[1]]
 
     def _catch_up(self) -> None:
         # Lists are filled when they are read: most strategies read the last round alone.
@@ -150,9 +151,8 @@ class Seen:
         if not self.events:
             return []
         moves = self.events[-1].moves
-        if len(self._places) == 1:
-            window, who = self._places[0]
-            return [moves[window][who]]
+        if self._only:
+            return [moves[self._only[0]][self._only[1]]]
         return [moves[window][who] for window, who in self._places]
 
     def latest_own(self) -> Choice | None:

