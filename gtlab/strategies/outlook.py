@@ -7,8 +7,8 @@ everything that is pure is remembered for each game, so that a decision stays wi
   most 16; else they are taken to choose alike, at 3 places of their range (1/6, 1/2, 5/6).
 - Seats that decide later in the round reply as a `Reply` says. Where the later windows leave more
   than 400 courses, they are taken to choose alike at the same 3 places instead.
-- Own amounts: all of them up to 16; else 9 across the range, then closer and closer around the best
-  (exact where the score has a single peak, else the best of those looked at).
+- Own amounts: all of them up to 16; else 9 across the range, then halving around the best (exact
+  where the score has a single peak, else the best of those looked at).
 - What carries over to later rounds is not weighed: a decision looks at its own round.
 """
 
@@ -26,6 +26,7 @@ from gtlab.rules.game import Game
 from gtlab.strategies.unconditional import legal_answers
 from gtlab.terms.names import Choice, JointAction, Payoffs, Refused, SeatId
 from gtlab.terms.play import Ruling, State
+from gtlab.terms.questions import Question
 
 Belief: TypeAlias = tuple[tuple[float, JointAction], ...]
 Outcomes: TypeAlias = list[tuple[float, Payoffs]]
@@ -33,10 +34,11 @@ Reply: TypeAlias = Callable[["Outlook", State, SeatId], Choice]
 Score = TypeVar("Score", float, tuple[float, float])
 
 PLACES = (1 / 6, 1 / 2, 5 / 6)
-_FEW = 16
+FEW = 16
 _GRID = 9
+_HALVES = 5
 _COURSES = 400
-_REMEMBERED = 20_000
+_REMEMBERED = 5_000
 
 
 class Outlook:
@@ -68,8 +70,12 @@ class Outlook:
 
     def options(self, state: State, seat: SeatId) -> tuple[Choice, ...]:
         """The legal choices of `seat` in the open window, none if it is not asked."""
-        question = self.game.offers(state).get(seat)
-        return legal_answers(question) if question else ()
+        key = ("offers", self.key(state))
+        offers: dict[SeatId, Question] | None = self.memory.get(key)
+        if offers is None:
+            offers = self.game.offers(state)
+            self.remember(key, offers)
+        return legal_answers(offers[seat]) if seat in offers else ()
 
     def ruling(self, state: State, joint: JointAction) -> Ruling:
         """What follows from `joint` in the open window.
@@ -90,7 +96,7 @@ class Outlook:
         """The belief that every choice of those who decide together with `seat` is as likely."""
         company = self.company(state, seat)
         menus = [self.options(state, who) for who in company]
-        if prod(map(len, menus)) <= _FEW:
+        if prod(map(len, menus)) <= FEW:
             profiles = [dict(zip(company, made, strict=True)) for made in product(*menus)]
         else:
             profiles = [dict(zip(company, made, strict=True)) for made in _alike(menus)]
@@ -137,6 +143,22 @@ class Outlook:
             joint = {who: at(self.options(state, who), place) for who in self._due(state)}
             ruling = self.ruling(state, joint)
         return ruling.payoffs
+
+    def is_wide(self, state: State, seat: SeatId) -> bool:
+        """Whether the round leaves too many courses to look at one by one."""
+        together = prod(len(self.options(state, who)) for who in self.company(state, seat))
+        later = len(self._turns) - state.window - 1
+        return together > FEW or len(self.options(state, seat)) ** later > _COURSES
+
+    def all_as(self, state: State, choice: Choice) -> Payoffs:
+        """The payoffs if all who are still to decide make `choice`, or the nearest to it."""
+        joint: JointAction = {}
+        for who in self._due(state):
+            options = self.options(state, who)
+            like = nearest(options, choice)
+            joint[who] = options[0] if like is None else like
+        ruling = self.ruling(state, joint)
+        return self.all_as(ruling.state, choice) if ruling.payoffs is None else ruling.payoffs
 
     def reply(self, state: State, seat: SeatId, reply: Reply) -> Choice:
         """The choice that `reply` makes for `seat`, remembered."""
@@ -191,18 +213,30 @@ def best(options: Sequence[Choice], score: Callable[[Choice], Score]) -> Choice:
     >>> best(range(101), lambda x: -abs(x - 37))
     37
     """
-    if len(options) <= _FEW or isinstance(options[0], str):
+    if len(options) <= FEW or isinstance(options[0], str):
         return max(options, key=score)
-    low, high = 0, len(options) - 1
-    while high - low >= _FEW:
-        places = sorted({low + round(i * (high - low) / (_GRID - 1)) for i in range(_GRID)})
-        top = max(range(len(places)), key=lambda i: score(options[places[i]]))
+    known: dict[int, Score] = {}
+
+    def at_index(index: int) -> Score:
+        if index not in known:
+            known[index] = score(options[index])
+        return known[index]
+
+    places = _grid(0, len(options) - 1, _GRID)
+    while True:
+        top = places.index(max(places, key=at_index))
         low, high = places[max(top - 1, 0)], places[min(top + 1, len(places) - 1)]
-    return max(options[low : high + 1], key=score)
+        if high - low < _HALVES:
+            return options[max(range(low, high + 1), key=at_index)]
+        places = _grid(low, high, _HALVES)
+
+
+def _grid(low: int, high: int, count: int) -> list[int]:
+    return sorted({low + round(i * (high - low) / (count - 1)) for i in range(count)})
 
 
 def sampled(options: Sequence[Choice]) -> list[Choice]:
     """All options if they are few, else 9 across the range."""
-    if len(options) <= _FEW:
+    if len(options) <= FEW:
         return list(options)
-    return [options[round(i * (len(options) - 1) / (_GRID - 1))] for i in range(_GRID)]
+    return [options[index] for index in _grid(0, len(options) - 1, _GRID)]

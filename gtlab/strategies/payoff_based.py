@@ -133,9 +133,9 @@ def _why_inequity(seen: Seen, choice: Choice, args: Arguments) -> str:
     draws=False,
     rule={
         "en": "choose what is worth most to me: my payoff, less alpha times what others have more "
-        "and beta times what they have less (a head)",
+        "and beta times what they have less (by head); those after me are taken to feel the same",
         "zh": "选择对我价值最大的做法：我的所得，减去 alpha 乘他人多出的部分，"
-        "再减去 beta 乘他人少于我的部分（人均）",
+        "再减去 beta 乘他人少于我的部分（人均）；并认为后行动者感受相同",
     },
     source="Fehr and Schmidt (1999), A Theory of Fairness, Competition, and Cooperation, QJE 114; "
     "the defaults are the means of its distribution of alpha and beta",

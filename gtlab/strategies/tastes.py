@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
-from gtlab.strategies.outlook import Belief, Outcomes, Outlook, Reply, best, sampled
-from gtlab.terms.names import Choice, JointAction, Number, Payoffs, SeatId
+from gtlab.strategies.outlook import Belief, Outcomes, Outlook, best, sampled
+from gtlab.terms.names import Choice, Number, Payoffs, SeatId
 from gtlab.terms.play import State
 
 Utility: TypeAlias = Callable[[int, Payoffs, SeatId], float]
@@ -58,22 +58,9 @@ class Maximiser:
     def value(
         self, outlook: Outlook, state: State, seat: SeatId, belief: Belief, choice: Choice
     ) -> float:
-        """The expected utility of `choice` to `seat`, if those after it maximise their own."""
-        reply: Reply = self if self.utility is own_payoff else _Between(seat, self, SELFISH)
-        outcomes = outlook.outcomes(state, {seat: choice}, belief, reply)
+        """The expected utility of `choice` to `seat`, if those after it feel as it does."""
+        outcomes = outlook.outcomes(state, {seat: choice}, belief, self)
         return expected(outcomes, self.utility, outlook.sign, seat)
-
-
-@dataclass(frozen=True, slots=True)
-class _Between:
-    """One seat replies in its own way, the others in theirs."""
-
-    seat: SeatId
-    mine: Reply
-    theirs: Reply
-
-    def __call__(self, outlook: Outlook, state: State, seat: SeatId) -> Choice:
-        return (self.mine if seat == self.seat else self.theirs)(outlook, state, seat)
 
 
 SELFISH = Maximiser(own_payoff)
@@ -136,7 +123,10 @@ def _sum(sign: int, payoffs: Payoffs, _: SeatId) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Fair:
-    """Plays its part of the most equal joint choice within reach; of equals, the one worth most."""
+    """Plays its part of the most equal joint choice within reach; of equals, the one worth most.
+
+    Where there are too many joint choices, it looks at those in which all others do as it does.
+    """
 
     def __call__(self, outlook: Outlook, state: State, seat: SeatId) -> Choice:
         """The choice of `seat`."""
@@ -147,13 +137,11 @@ class Fair:
         self, outlook: Outlook, state: State, seat: SeatId, choice: Choice
     ) -> tuple[float, float]:
         """Less the gap between the highest and the lowest payoff, then the sum, at the best."""
-        company = outlook.company(state, seat)
-        profiles: list[JointAction] = [made for _, made in outlook.uniform(state, seat)]
-        if company and all(choice in outlook.options(state, who) for who in company):
-            profiles.append(dict.fromkeys(company, choice))
+        if outlook.is_wide(state, seat):
+            return self._rank(outlook, outlook.all_as(state, choice))
         return max(
             self._rank(outlook, payoffs)
-            for profile in profiles
+            for _, profile in outlook.uniform(state, seat)
             for _, payoffs in outlook.outcomes(state, {seat: choice}, ((1.0, profile),), self)
         )
 
