@@ -39,7 +39,8 @@ def cell_of(
     brief = {key: value for key, value in tree.items() if key not in _EXECUTION}
     if isinstance(brief.get("scenario"), dict):
         brief["scenario"] = {"id": scenario, **brief["scenario"]}
-    brief["models"] = _models(tree.get("models"))
+    if "models" in tree:
+        brief["models"] = _models(tree["models"])
     brief["roles"] = _roles(tree.get("roles"), personas, origins)
     faults: list[UserError] = []
     made = _validated(Brief, brief, origins, faults)
@@ -137,6 +138,7 @@ def _note_roles(origins: Origins, index: int, key: str | int) -> None:
             inside: Path = (*within, *(() if part else ("roles",)), "seats", key)
             if document.line(*inside) is not None:
                 origins.add(("roles", index), document, inside)
+                origins.add(("roles", index, "seat"), document, inside)
                 origins.add(("roles", index, "persona"), document, inside)
 
 

@@ -54,6 +54,12 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("^[a-z]", "begin with a lower-case letter; use up to 40 lower-case letters, digits and _"),
 )
 _FORMS = {
+    "params": "give a number",
+    "payoffs": "give a number or an expression",
+    "let": "give a number or an expression",
+    "state": "give a number or an expression",
+    "amount": "give a number or an expression",
+    "over": "give an expression",
     "every": "give a whole number from 1, or end",
     "args": "give a number, a word, or a list of them",
     "by_role": "give a strategy's name, or {strategy: name, args: {...}}",
@@ -106,9 +112,9 @@ def _fault(
 ) -> UserError:
     detail = details[0]
     place = origins.place(path)
-    if len(details) > 1:
-        form = next((_FORMS[str(part)] for part in reversed(path) if part in _FORMS), None)
-        problem, fix = f"{_shown(detail)} isn't one of the forms", form or "see the shipped options"
+    form = next((_FORMS[str(part)] for part in reversed(path) if part in _FORMS), None)
+    if len(details) > 1 or (form and detail["type"] == "string_type"):
+        problem, fix = f"{_shown(detail)} can't stand here", form or "see the shipped options"
     else:
         problem, fix = _said(path, detail, model)
     return UserError(problem, file=place.file, line=place.line, key=place.key, fix=fix)

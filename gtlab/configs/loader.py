@@ -227,7 +227,7 @@ def _near(parts: Sequence[str], tree: DictConfig) -> str:
                 else ("it has no keys of its own; give the whole value, key={...}")
             )
         node = node[part]  # type: ignore[index]
-    return "check the value's form"
+    return "set it: key=value"
 
 
 def _keys(node: object) -> list[str]:

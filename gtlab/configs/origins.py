@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 Path: TypeAlias = tuple[str | int, ...]
 
+_LONGEST_KEY = 120
+
 
 @dataclass(frozen=True)
 class Place:
@@ -58,4 +60,4 @@ def _known(document: Document, path: Path) -> int:
 
 
 def _dotted(path: Path) -> str | None:
-    return ".".join(map(str, path)) or None
+    return ".".join(map(str, path))[:_LONGEST_KEY] or None

@@ -106,7 +106,7 @@ def first_line(error: BaseException) -> str:
 
 
 def refuse_secret_text(text: str) -> None:
-    """Passes if nothing in the override `text` looks like a secret, whether it can be parsed or not.
+    """Passes if nothing in the override `text`, well written or not, looks like a secret.
 
     Raises:
         UserError: Something does; the text names the key alone.

@@ -97,13 +97,11 @@ def checked_for_hydra(
     Raises:
         UserError: One is refused as by `compose`, or would have Hydra read files past our checks.
     """
-    own, hydras = [], []
     for text in overrides:
         refuse_secret_text(text)
-        (hydras if is_hydras(text) else own).append(text)
-    for text in hydras:
         if text.lstrip("+~").startswith("hydra.searchpath"):
             raise UserError("is set by gtlab", key="hydra.searchpath", fix="use --config-dir")
+    own = [text for text in overrides if not is_hydras(text)]
     Parser(folders_of(config_dirs)).parse(own)
     return [*overrides, *([search_path_override(config_dirs)] if config_dirs else [])]
 

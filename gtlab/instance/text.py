@@ -33,7 +33,7 @@ class Text(BaseModel):
     def _says_something(self) -> Text:
         texts = [text for text in (self.any, self.en, self.zh) if text is not None]
         if not texts or not all(text.strip() for text in texts):
-            raise ValueError("is an empty text")
+            raise ValueError("is an empty text; write something")
         return self
 
     def get(self, language: Language) -> str | None:
