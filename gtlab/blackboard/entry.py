@@ -18,7 +18,7 @@ from gtlab.terms.play import Data
 SCHEMA = 1
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+class Entry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One tagged text on the blackboard.
 
     Attributes:
@@ -35,13 +35,18 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class _Record(
-    msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True, forbid_unknown_fields=True
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    tag_field="kind",
+    omit_defaults=True,
+    forbid_unknown_fields=True,
 ):
     match: int
     seq: int
 
 
-class Opened(_Record, tag="opened"):
+class Opened(_Record, frozen=True, tag="opened"):
     """A run begins.
 
     Attributes:
@@ -55,14 +60,14 @@ class Opened(_Record, tag="opened"):
     revises: str | None = None
 
 
-class Briefed(_Record, tag="briefed"):
+class Briefed(_Record, frozen=True, tag="briefed"):
     """The user's request, as composed."""
 
     brief: dict[str, Any]
     entries: tuple[Entry, ...] = ()
 
 
-class Worked(_Record, tag="worked"):
+class Worked(_Record, frozen=True, tag="worked"):
     """A worker's output: `step` by `worker`, for `seat` if it was asked for one.
 
     Attributes:
@@ -82,13 +87,13 @@ class Worked(_Record, tag="worked"):
     control: Control | None = None
 
 
-class Installed(_Record, tag="installed"):
+class Installed(_Record, frozen=True, tag="installed"):
     """The instance that a setup made, in force once its review accepts."""
 
     instance: dict[str, Any]
 
 
-class Reviewed(_Record, tag="reviewed"):
+class Reviewed(_Record, frozen=True, tag="reviewed"):
     """An answer to the setup (round 0) or to a round; `by` is who gave it."""
 
     review: Review
@@ -97,7 +102,7 @@ class Reviewed(_Record, tag="reviewed"):
     redo: int = 0
 
 
-class Finished(_Record, tag="finished"):
+class Finished(_Record, frozen=True, tag="finished"):
     """A match has ended, for `reason`, with these totals."""
 
     reason: str
@@ -105,13 +110,13 @@ class Finished(_Record, tag="finished"):
     totals: Payoffs
 
 
-class Closed(_Record, tag="closed"):
+class Closed(_Record, frozen=True, tag="closed"):
     """The run has ended: `done`, or `revised` by the run that a changed setup opened."""
 
     outcome: str
 
 
-class Asked(_Record, tag="asked"):
+class Asked(_Record, frozen=True, tag="asked"):
     """A worker's question to the user; the run waits."""
 
     worker: str
@@ -120,7 +125,7 @@ class Asked(_Record, tag="asked"):
     seat: SeatId | None = None
 
 
-class Answered(_Record, tag="answered"):
+class Answered(_Record, frozen=True, tag="answered"):
     """The user's answer to a worker's question."""
 
     answer: str
@@ -128,7 +133,7 @@ class Answered(_Record, tag="answered"):
     seat: SeatId | None = None
 
 
-class CallIntent(_Record, tag="call_intent"):
+class CallIntent(_Record, frozen=True, tag="call_intent"):
     """A model call is about to be sent; `call` is its identity within the run."""
 
     call: str
@@ -136,7 +141,7 @@ class CallIntent(_Record, tag="call_intent"):
     worst_cost: float | None = None
 
 
-class CallReply(_Record, tag="call_reply"):
+class CallReply(_Record, frozen=True, tag="call_reply"):
     """A model call's reply, written before anything uses it."""
 
     call: str
@@ -144,13 +149,13 @@ class CallReply(_Record, tag="call_reply"):
     outcome: str = "ok"
 
 
-class Snapshot(_Record, tag="snapshot"):
+class Snapshot(_Record, frozen=True, tag="snapshot"):
     """A named moment of the run."""
 
     name: str
 
 
-class Forked(_Record, tag="forked"):
+class Forked(_Record, frozen=True, tag="forked"):
     """This run continues another one's past from record `at` of match `of_match`."""
 
     run: str

@@ -1,4 +1,4 @@
-"""The one gate: nobody, and no page, prompt, preview or export, reads the log but through `view`."""
+"""The one gate: no page, prompt, preview or export reads the log but through `view`."""
 
 from __future__ import annotations
 

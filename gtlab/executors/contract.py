@@ -37,7 +37,7 @@ class Task(msgspec.Struct, frozen=True, gc=False):
     window: int = 0
 
 
-class Output(msgspec.Struct, frozen=True):
+class Output(msgspec.Struct, frozen=True, gc=False):
     """What a worker wrote.
 
     Attributes:
@@ -86,13 +86,11 @@ class Checker:
             if not spec.writes(tag, step.seat):
                 raise RefusedError(
                     "tag_not_allowed",
-                    f"{tag} is not among the outputTags of {spec.id}: {', '.join(spec.output_tags)}",
+                    f"{spec.id} writes {', '.join(spec.output_tags)}, not {tag}",
                 )
 
     def _spec(self, step: Step) -> WorkerSpec:
         spec = self._pack.workers.get(step.worker)
         if spec is None:
-            raise RefusedError(
-                "foreign_worker", f"{step.worker} is no worker of {self._pack.name}"
-            )
+            raise RefusedError("foreign_worker", f"{step.worker} is no worker of {self._pack.name}")
         return spec

@@ -24,12 +24,14 @@ class _Reader:
 
     def __init__(self, view: View, seat: SeatId, game: Game, instance: Instance) -> None:
         self.view = view
-        self._make = lambda: Seen(game, seat, instance.language)
+        self._game = game
+        self._seat = seat
+        self._language = instance.language
         self._start = game.start()
         self._begin()
 
     def _begin(self) -> None:
-        self.seen = self._make()
+        self.seen = Seen(self._game, self._seat, self._language)
         self._position = 0
         self._epoch = self.view.epoch
         self._carried: Event | State = self._start

@@ -91,7 +91,9 @@ def _text(text: Text, language: Language, key: str) -> str:
     found = text.get(language)
     if not found or not found.strip():
         raise UserError(
-            f"has no text in `{language}`", key=key, fix=f"add `{language}:` or choose another language"
+            f"has no text in `{language}`",
+            key=key,
+            fix=f"add `{language}:` or choose another language",
         )
     return found.strip()
 
@@ -210,9 +212,7 @@ def in_language(spec: GameSpec, language: Language) -> GameSpec:
         name: state.model_copy(update={"title": _only(state.title, language)})
         for name, state in spec.state.items()
     }
-    labels = {
-        name: only for name, text in spec.labels.items() if (only := _only(text, language))
-    }
+    labels = {name: only for name, text in spec.labels.items() if (only := _only(text, language))}
     title = Text(any=_text(spec.title, language, f"{spec.name}.title"))
     return spec.model_copy(
         update={"title": title, "windows": windows, "state": state, "labels": labels}

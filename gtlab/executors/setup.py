@@ -71,8 +71,8 @@ def setup_output(instance: Instance, game: Game) -> Output:
         Entry("scenario.setting", f"{instance.title}\n{instance.situation}", seats),
         Entry("game.rules", rules),
         # The seats' projection goes first, so that whoever may read both has the whole as latest.
-        Entry("game.params", projection(instance), seats),
-        Entry("game.params", parameters(instance)),
+        Entry("game.params", projection(instance, game), seats),
+        Entry("game.params", parameters(instance, game)),
         Entry("game.roles", ", ".join(seats)),
         *(
             Entry(f"role.{seat.id}.profile", profile(seat, instance), (seat.id,))
@@ -82,14 +82,14 @@ def setup_output(instance: Instance, game: Game) -> Output:
     return Output(tuple(entries), summary=instance.title[:50])
 
 
-def projection(instance: Instance) -> str:
+def projection(instance: Instance, game: Game) -> str:
     """The parameters as a seat may know them; the horizon only if it is declared known."""
     words = _WORDS[instance.language]
     colon = str(words["colon"])
     chosen = {
         "thoughts": instance.output.thoughts,
         "style": instance.output.style,
-        "order": instance.order,
+        "order": "simultaneous" if len(game.turns) == 1 else "sequential",
         "speech": instance.communication,
     }
     lines = []
@@ -98,19 +98,22 @@ def projection(instance: Instance) -> str:
         lines.append(f"{heading}{colon}{values[value]}")  # type: ignore[index]  # a pair of a row
     say = phrases(instance.language)
     known = instance.progress.known
-    lines.append(say.horizon(instance.progress) if known else say.unknown_horizon())
+    lines.append(say.horizon(instance.progress) if known else say.unknown_horizon)
     return "\n".join(lines)
 
 
-def parameters(instance: Instance) -> str:
+def parameters(instance: Instance, game: Game) -> str:
     """All parameters, for the user and the world engine."""
     words = _WORDS[instance.language]
     colon = words["colon"]
     every = instance.review.every
+    hidden = (
+        [] if instance.progress.known else [phrases(instance.language).horizon(instance.progress)]
+    )
     return "\n".join(
         [
-            projection(instance),
-            phrases(instance.language).horizon(instance.progress),
+            projection(instance, game),
+            *hidden,
             f"{words['review']}{colon}{instance.review.by}, {every}",
             f"{words['replicates']}{colon}{instance.replicates}",
             f"{words['seed']}{colon}{instance.seed}",

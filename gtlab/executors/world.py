@@ -83,15 +83,13 @@ class WorldEngine:
 
     def _visible_text(self, seat: SeatId, question: Question | None, *, first: bool) -> str:
         if question is None:
-            asked = self._say.you_wait()
+            asked = self._say.you_wait
         else:
             asked = self._asked.get(question) or self._remember(question)
         if not first:
             return asked
         speech = self._instance.communication == "public"
-        rules = excerpt(
-            self._game, self._instance.progress, self._instance.language, speech=speech
-        )
+        rules = excerpt(self._game, self._instance.progress, self._instance.language, speech=speech)
         identity = self._game.identity(seat)
         name = f"{seat} ({self._game.label(identity)})" if identity else seat
         return "\n".join([self._say.you_are(name), rules, asked])
@@ -106,9 +104,7 @@ class WorldEngine:
         state, _ = self._replayed(task, actions, task.window)
         closed = self._game.turns[task.window]
         lines = [
-            line
-            for seat in closed.seats
-            for line in self._deed(seat, actions[task.window][seat])
+            line for seat in closed.seats for line in self._deed(seat, actions[task.window][seat])
         ]
         narration = self._say.joined(lines)
         due = self._game.due(state)
@@ -227,10 +223,7 @@ class WorldEngine:
     def _ruling_text(self, payoffs: Payoffs, totals: Payoffs) -> str:
         penalty = self._game.sign < 0
         return self._say.joined(
-            [
-                self._say.gets(seat, payoffs[seat], totals[seat], penalty=penalty)
-                for seat in self._seats
-            ]
+            [self._say.gets(seat, payoffs[seat], totals[seat], penalty) for seat in self._seats]
         )
 
 
@@ -246,6 +239,6 @@ def quote(speech: str) -> str:
 def _plus(total: float, payoff: float) -> float:
     if isinstance(total, int) and isinstance(payoff, int):
         return total + payoff
-    # Twelve digits are more than any payoff has, and keep 0.1 + 0.2 from becoming 0.30000000000000004.
+    # More digits than any payoff has, and few enough to keep 0.1 + 0.2 at 0.3.
     rounded = round(total + payoff, 12)
     return int(rounded) if rounded == int(rounded) else rounded

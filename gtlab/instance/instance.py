@@ -1,4 +1,4 @@
-"""The accepted experiment: one language, every name resolved, nothing left to decide but the moves."""
+"""The accepted experiment: one language, every name resolved, only the moves left open."""
 
 from __future__ import annotations
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 from gtlab.errors import one_line
 from gtlab.terms.names import Review, Scope, Verdict
 
 if TYPE_CHECKING:
     from gtlab.instance.text import Language
+    from gtlab.review.people import Prompt
 
 _WORDS = {
     "en": {
@@ -43,14 +43,13 @@ _STOP = Review(Verdict.STOP)
 
 
 class TerminalReviewer:
-    """Reads answers from `source` and shows pages on `screen`.
+    """Asks the person at `prompt`.
 
     Pacing set here stands on top of the instance's: a round it skips is accepted by policy.
     """
 
-    def __init__(self, source: TextIO, screen: TextIO, language: Language) -> None:
-        self._source = source
-        self._screen = screen
+    def __init__(self, prompt: Prompt, language: Language) -> None:
+        self._prompt = prompt
         self._words = _WORDS[language]
         self._every: int | None = 1
 
@@ -65,11 +64,11 @@ class TerminalReviewer:
         return await self._ask(page, "round")
 
     async def _ask(self, page: str, kind: str) -> Review | None:
-        self._show("\n".join(one_line(line) for line in page.splitlines()))
+        self._prompt.show(page)
         while True:
-            self._show(self._words[kind])
-            answer = await asyncio.to_thread(self._source.readline)
-            if not answer:
+            self._prompt.show(self._words[kind])
+            answer = await self._prompt.line()
+            if answer is None:
                 return _STOP
             review = self._understood(answer.strip(), kind)
             if review is not None:
@@ -93,7 +92,7 @@ class TerminalReviewer:
             case "?" | "":
                 pass
             case _:
-                self._show(self._words["unknown"].format(one_line(answer)[:80]))
+                self._prompt.show(self._words["unknown"].format(one_line(answer)[:80]))
         return None
 
     def _pace(self, rest: str) -> None:
@@ -104,10 +103,6 @@ class TerminalReviewer:
             self._every = None
             told = self._words[rest]
         else:
-            self._show(self._words["unknown"].format(one_line(f"p {rest}")[:80]))
+            self._prompt.show(self._words["unknown"].format(one_line(f"p {rest}")[:80]))
             return
-        self._show(self._words["paced"].format(told))
-
-    def _show(self, text: str) -> None:
-        self._screen.write(text + "\n")
-        self._screen.flush()
+        self._prompt.show(self._words["paced"].format(told))

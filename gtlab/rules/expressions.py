@@ -56,9 +56,10 @@ def _divide(left: Exact, right: Exact) -> Fraction:
 
 
 def _power(base: Exact, exponent: Exact) -> Exact:
-    if exponent != int(exponent) or abs(exponent) > _HIGHEST_POWER:
+    whole = int(exponent)
+    if exponent != whole or not -_HIGHEST_POWER <= whole <= _HIGHEST_POWER:
         raise InvalidExpression(f"a power may be a whole number up to {_HIGHEST_POWER}")
-    return Fraction(base) ** int(exponent)
+    return Fraction(base) ** whole
 
 
 def _mean(values: Sequence[Exact]) -> Exact:
@@ -142,7 +143,9 @@ class Formula:
             near = get_close_matches(node.id, sorted(known), n=2)
             raise self._fault(
                 f"names `{node.id}`, which is not known here",
-                f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(sorted(known))}",
+                f"did you mean {' or '.join(near)}?"
+                if near
+                else f"known: {', '.join(sorted(known))}",
             )
         if isinstance(node, ast.Constant) and not isinstance(node.value, (int, float, str)):
             raise self._fault(f"holds {node.value!r}", "use numbers and option ids in quotes")

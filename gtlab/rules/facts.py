@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 MANY = 10_000
 
 
-def outcomes(game: Game, state: State, *, few: int | None = None) -> Iterator[tuple[Moves, Payoffs]]:
+def outcomes(
+    game: Game, state: State, *, few: int | None = None
+) -> Iterator[tuple[Moves, Payoffs]]:
     """Every way a round of `game` can go from `state`, with its payoffs.
 
     Args:
@@ -40,7 +42,7 @@ def outcomes(game: Game, state: State, *, few: int | None = None) -> Iterator[tu
 
 
 def count_outcomes(game: Game, state: State) -> int:
-    """How many ways a round from `state` can go, at most; windows that depend on others at start."""
+    """How many ways a round from `state` can go, at most; later windows as after high answers."""
     total = 1
     offers = game.offers(state)
     for question in offers.values():
@@ -70,12 +72,8 @@ def _answers(question: object, few: int | None) -> tuple[Choice, ...]:
     legal: tuple[Choice, ...] = question.legal()  # type: ignore[attr-defined]
     if few is None or len(legal) <= few or not isinstance(question, Amount):
         return legal
-    middle = legal[len(legal) // 2]
-    return (legal[0], middle, legal[-1])[-few:] if few < len(("low", "mid", "high")) else (
-        legal[0],
-        middle,
-        legal[-1],
-    )
+    inner = [legal[round(place * (len(legal) - 1) / (few - 1))] for place in range(1, few - 1)]
+    return (legal[0], *inner, legal[-1])
 
 
 def seat_label(game: Game, seat: SeatId) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gtlab.errors import IllegalActionError, UserError
 from gtlab.instance.game import GameSpec, SeatRange, WindowSpec
-from gtlab.rules.expressions import Formula, Value, exact, plain
+from gtlab.rules.expressions import Formula, exact, plain
 from gtlab.rules.payoffs import PayoffRule, Scope, payoff_rule
 from gtlab.terms.names import Choice, JointAction, Number, Payoffs, Refused, SeatId
 from gtlab.terms.play import Moves, Ruling, State
@@ -136,7 +136,7 @@ class Game:
             choice = joint[seat]
             question = offers[seat]
             if isinstance(question, Menu) and choice in question.options:
-                made[seat] = choice  # type: ignore[assignment]  # an option is a string
+                made[seat] = choice
                 continue
             try:
                 made[seat] = question.check(choice)
@@ -188,9 +188,7 @@ def _floor_to(high: Number, low: Number, step: Number) -> Number:
     return plain(exact(low) + max(room // size, 0) * size)
 
 
-def compile_game(
-    spec: GameSpec, seats: tuple[SeatId, ...], order: str | None = None
-) -> Game:
+def compile_game(spec: GameSpec, seats: tuple[SeatId, ...], order: str | None = None) -> Game:
     """The game that `spec` declares, for `seats`, in its own order of moves or in `order`.
 
     Raises:
@@ -217,9 +215,7 @@ def compile_game(
 
 def _check_seats(spec: GameSpec, count: int) -> None:
     room = spec.seats
-    least, most = (
-        (room.least, room.most) if isinstance(room, SeatRange) else (len(room), len(room))
-    )
+    least, most = (room.least, room.most) if isinstance(room, SeatRange) else (len(room), len(room))
     if not least <= count <= most:
         wanted = str(least) if least == most else f"{least} to {most}"
         raise UserError(
@@ -227,5 +223,3 @@ def _check_seats(spec: GameSpec, count: int) -> None:
             key="roles",
             fix=f"give {wanted} roles",
         )
-
-

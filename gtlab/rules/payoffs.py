@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -36,9 +36,7 @@ class Scope:
         self.windows = windows
         self._params: dict[str, Value] = {name: exact(value) for name, value in spec.params.items()}
         self._params["n"] = len(seats)
-        self._single = {
-            name: len(window.seats or seats) == 1 for name, window in windows.items()
-        }
+        self._single = {name: len(window.seats or seats) == 1 for name, window in windows.items()}
         self._check_names()
         self._state = {
             name: Formula(state.next, self._known_after(each=state.each), key=f"state.{name}.next")
@@ -47,7 +45,7 @@ class Scope:
         self._let = self._chain_of_lets()
 
     def _check_names(self) -> None:
-        groups = {
+        groups: dict[str, Mapping[str, object]] = {
             "params": self.spec.params,
             "windows": self.windows,
             "state": self.spec.state,
@@ -243,7 +241,7 @@ def _places(scope: Scope) -> list[tuple[SeatId, str]]:
     """Each seat with the window it moves in: the order of a cell's key."""
     by_identity = {name: seat for seat, name in scope.identity.items()}
     asked = [
-        (by_identity[who] if who in by_identity else who, name)
+        (by_identity.get(who, who), name)
         for name, window in scope.windows.items()
         for who in (window.seats or scope.seats)
     ]
@@ -288,12 +286,16 @@ def _cells(
                 seat: plain(Formula(str(part), set(names), key=place).number(names))
                 for seat, part in zip(scope.seats, cell, strict=True)
             }
-    faults += [
-        UserError(
-            f"the cell `{' '.join(joint)}` is missing", key="payoffs", fix="add its payoffs"
-        )
-        for joint in sorted(wanted - set(cells))
-    ] if not faults else []
+    faults += (
+        [
+            UserError(
+                f"the cell `{' '.join(joint)}` is missing", key="payoffs", fix="add its payoffs"
+            )
+            for joint in sorted(wanted - set(cells))
+        ]
+        if not faults
+        else []
+    )
     if faults:
         raise UserError.of(faults)
     return cells

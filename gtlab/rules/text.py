@@ -32,8 +32,8 @@ def rules_text(game: Game, progress: Progress, language: Language, *, speech: bo
         *_state(game, say),
         say.horizon(progress),
         *([say.until(game.spec.over)] if game.spec.over else []),
-        say.speech(allowed=speech),
-        say.information(),
+        say.speech(speech),
+        say.information,
     ]
     return "\n".join(lines)
 
@@ -44,7 +44,7 @@ def excerpt(game: Game, progress: Progress, language: Language, *, speech: bool)
     if progress.known:
         return text
     say = phrases(language)
-    return text.replace(say.horizon(progress), say.unknown_horizon())
+    return text.replace(say.horizon(progress), say.unknown_horizon)
 
 
 def _order(game: Game, say: Phrases) -> Iterator[str]:
@@ -52,9 +52,7 @@ def _order(game: Game, say: Phrases) -> Iterator[str]:
     if len(turns) == 1:
         yield say.together([seat_label(game, seat) for seat in turns[0].seats])
     else:
-        names = [
-            " + ".join(seat_label(game, seat) for seat in turn.seats) for turn in turns
-        ]
+        names = [" + ".join(seat_label(game, seat) for seat in turn.seats) for turn in turns]
         yield say.in_turn(names)
     told: set[str] = set()
     for turn in turns:
@@ -83,14 +81,14 @@ def _option(game: Game, option: str) -> str:
 
 
 def _payoffs(game: Game, say: Phrases) -> Iterator[str]:
-    yield say.payoffs(penalties=game.sign < 0)
+    yield say.payoffs(game.sign < 0)
     start = game.start()
     if isinstance(game.spec.payoffs, dict) and _is_table(game):
         for moves, pays in outcomes(game, start):
             yield f"- {_cell(game, moves, pays, say)}"
         return
     yield from _formulas(game, say)
-    yield say.example()
+    yield say.example
     few = None if count_outcomes(game, start) <= min(_TABLE, MANY) else 2
     examples = list(outcomes(game, start, few=few))
     for moves, pays in _spread(examples, 6):
@@ -105,7 +103,7 @@ def _is_table(game: Game) -> bool:
 def _formulas(game: Game, say: Phrases) -> Iterator[str]:
     payoffs = game.spec.payoffs
     if isinstance(payoffs, str):
-        yield f"- {say.formula(say.each_seat(), payoffs)}"
+        yield f"- {say.formula(say.each_seat, payoffs)}"
     elif isinstance(payoffs, dict):
         for seat in game.seats:
             yield f"- {say.formula(seat_label(game, seat), str(payoffs[game.identity(seat)]))}"
@@ -129,9 +127,7 @@ def choice_label(game: Game, choice: object) -> str:
     return game.label(choice) if isinstance(choice, str) else str(choice)
 
 
-def _spread(
-    examples: list[tuple[Moves, Payoffs]], most: int
-) -> Iterator[tuple[Moves, Payoffs]]:
+def _spread(examples: list[tuple[Moves, Payoffs]], most: int) -> Iterator[tuple[Moves, Payoffs]]:
     if len(examples) <= most:
         yield from examples
         return
@@ -155,5 +151,5 @@ def question_text(game: Game, question: Question, language: Language) -> str:
     """The legal actions of a question, for a seat's visible text."""
     say = phrases(language)
     if isinstance(question, Menu):
-        return say.your_options(", ".join(_option(game, option) for option in question.options))
-    return say.your_options(say.amount(question.low, question.high, question.step))
+        return say.options(", ".join(_option(game, option) for option in question.options))
+    return say.options(say.amount(question.low, question.high, question.step))

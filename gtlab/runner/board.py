@@ -11,6 +11,7 @@ from gtlab.blackboard.log import Log
 if TYPE_CHECKING:
     from gtlab.blackboard.entry import Record
     from gtlab.store.journal import Journal
+    from gtlab.store.played import Playback
 
 
 class Board:
@@ -22,14 +23,17 @@ class Board:
         index: Names, statuses and control, for the orchestrator.
     """
 
-    __slots__ = ("_journal", "index", "log", "match", "seq")
+    __slots__ = ("_journal", "_playback", "index", "log", "match", "seq")
 
-    def __init__(self, journal: Journal, match: int, setup: Board | None = None) -> None:
+    def __init__(
+        self, journal: Journal, playback: Playback, match: int, setup: Board | None = None
+    ) -> None:
         self._journal = journal
+        self._playback = playback
         self.match = match
         self.seq = 0
-        self.log = Log(setup.log if setup else None)
-        self.index = setup.index if setup else Index()
+        self.log: Log = Log(setup.log if setup else None)
+        self.index: Index = setup.index if setup else Index()
 
     def take(self, record: Record) -> None:
         """Takes in a record that stands in the journal already."""
@@ -40,4 +44,5 @@ class Board:
     def put(self, record: Record, meta: dict[str, object] | None = None) -> None:
         """Writes a record, then takes it in."""
         self._journal.append(record, meta)
+        self._playback.take(record)
         self.take(record)

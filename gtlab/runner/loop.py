@@ -5,11 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
-from gtlab.errors import GtlabError, UserError
+from gtlab.errors import GtlabError
 from gtlab.runner.match import Bench, SetupRevisedError, play
 from gtlab.runner.run import Run, bench_of, close_run, set_up
-from gtlab.store.folder import ROUNDS
-from gtlab.store.played import load
 from gtlab.store.rounds import write_csv
 
 if TYPE_CHECKING:
@@ -77,7 +75,7 @@ async def _play_all(live: list[_Live], parallel: int) -> None:
         for _ in range(workers):
             group.create_task(_player(queue))
     for one in live:
-        if not one.left and not one.broken:
+        if not one.waiting:
             _close(one)
 
 
@@ -114,13 +112,9 @@ def _close(one: _Live) -> None:
     try:
         if not one.run.over:
             close_run(one.run, "done")
-        write_csv(load(one.run.folder), one.run.folder / ROUNDS)
+        write_csv(one.run.playback.done())
     except GtlabError as error:
         one.error = error
-    except OSError as error:
-        one.error = UserError(
-            f"cannot be written ({error.strerror})", file=str(one.run.folder), fix="make room for it"
-        )
 
 
 def _ended(one: _Live) -> Outcome:

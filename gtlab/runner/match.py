@@ -152,5 +152,3 @@ def _finish(board: Board, bench: Bench) -> None:
     index = board.index
     board.put(Finished(board.match, board.seq, index.reason, index.round, totals))
     bench.progress.done += 1
-
-

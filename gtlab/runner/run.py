@@ -7,8 +7,17 @@ import platform
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from gtlab.blackboard.entry import SCHEMA, Briefed, Closed, Entry, Installed, Opened, Reviewed, Worked
-from gtlab.blackboard.index import Index
+from gtlab.blackboard.entry import (
+    SCHEMA,
+    Briefed,
+    Closed,
+    Entry,
+    Finished,
+    Installed,
+    Opened,
+    Reviewed,
+    Worked,
+)
 from gtlab.blackboard.visibility import view
 from gtlab.errors import ProtocolError, StoppedError, UserError
 from gtlab.executors.contract import Checker
@@ -21,7 +30,8 @@ from gtlab.runner.board import Board
 from gtlab.runner.match import AUTO, Bench
 from gtlab.store.folder import INSTANCE, JOURNAL
 from gtlab.store.instance_file import write_instance
-from gtlab.store.journal import Journal, read, reopen
+from gtlab.store.journal import Journal, cell_of, read, reopen
+from gtlab.store.played import Playback
 from gtlab.terms.names import Review, Stage, Verdict
 
 if TYPE_CHECKING:
@@ -46,6 +56,7 @@ class Run:
         folder: Its own folder.
         brief: What was asked for.
         pack: The workers' contracts.
+        playback: All that was played, for the tables.
         setup: The board of match 0.
         boards: The boards of matches that have begun and not ended.
         ended: The matches that have ended.
@@ -56,6 +67,7 @@ class Run:
     brief: Brief
     pack: Pack
     journal: Journal
+    playback: Playback
     setup: Board
     boards: dict[int, Board] = field(default_factory=dict)
     ended: set[int] = field(default_factory=set)
@@ -69,7 +81,7 @@ class Run:
     def board(self, match: int) -> Board:
         """The board of `match`, a fresh one if it has not begun."""
         if match not in self.boards:
-            self.boards[match] = Board(self.journal, match, self.setup)
+            self.boards[match] = Board(self.journal, self.playback, match, self.setup)
         return self.boards[match]
 
     def pending(self) -> list[int]:
@@ -99,8 +111,9 @@ def open_run(
         note: What the user wants changed about that setup.
     """
     journal = Journal(folder / JOURNAL)
-    setup = Board(journal, 0)
-    run = Run(folder, brief, pack, journal, setup)
+    playback = Playback(folder)
+    setup = Board(journal, playback, 0)
+    run = Run(folder, brief, pack, journal, playback, setup)
     where = {"host": platform.node(), "process": os.getpid()}
     setup.put(Opened(0, 0, SCHEMA, brief.seed, revises), {**meta, **where})
     entries = [Entry("user.request", request_text(brief))]
@@ -121,12 +134,17 @@ def reopen_run(folder: Path, find_pack: Callable[[str], Pack]) -> Run:
     briefed = next((record for record in records if isinstance(record, Briefed)), None)
     if briefed is None:
         raise UserError(
-            "ended before its brief was written", file=str(folder), fix="start it again in a new folder"
+            "ended before its brief was written",
+            file=str(folder),
+            fix="start it again in a new folder",
         )
     brief = Brief.model_validate(briefed.brief)
     pack = find_pack(brief.pack)
     journal = reopen(folder / JOURNAL, reading)
-    run = Run(folder, brief, pack, journal, Board(journal, 0))
+    playback = Playback(folder)
+    for line in written:
+        playback.take(line.record, cell_of(line) if isinstance(line.record, Opened) else None)
+    run = Run(folder, brief, pack, journal, playback, Board(journal, playback, 0))
     _replay(run, records)
     return run
 
@@ -140,16 +158,13 @@ def _replay(run: Run, records: list[Record]) -> None:
                 run.instance = Instance.model_validate(record.instance)
         else:
             matches.setdefault(record.match, []).append(record)
-    done = Index(stage=Stage.DONE)
     for match, past in matches.items():
-        if type(past[-1]).__name__ == "Finished":
+        if isinstance(past[-1], Finished):
             run.ended.add(match)
             continue
         board = run.board(match)
         for record in past:
             board.take(record)
-        if board.index == done:
-            raise ProtocolError(f"match {match} is over without having ended")
 
 
 async def set_up(run: Run, reviewer: Reviewer | None) -> Instance:
@@ -180,9 +195,7 @@ def _set_up(run: Run, step: Step) -> None:
     instance = instance_of(run.brief, run.pack)
     output = Checker(run.pack).check(step, setup_output(instance, game_of(instance)))
     board.put(
-        Worked(
-            0, board.seq, step.name, step.worker, summary=output.summary, entries=output.entries
-        )
+        Worked(0, board.seq, step.name, step.worker, summary=output.summary, entries=output.entries)
     )
     board.put(Installed(0, board.seq, instance.model_dump(mode="json", exclude_defaults=True)))
     run.instance = instance

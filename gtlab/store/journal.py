@@ -44,7 +44,11 @@ def cell_of(opened: Written) -> dict[str, str]:
     They stand in `meta`, because a cell run alone has the same records as the cell in a sweep.
     """
     cell = opened.meta.get("cell")
-    return {str(factor): str(level) for factor, level in cell.items()} if isinstance(cell, dict) else {}
+    return (
+        {str(factor): str(level) for factor, level in cell.items()}
+        if isinstance(cell, dict)
+        else {}
+    )
 
 
 class Journal:

@@ -27,7 +27,7 @@ class Line(msgspec.Struct, frozen=True):
     h: str
     at: str
     r: msgspec.Raw
-    meta: dict[str, object] = {}  # noqa: RUF012 (msgspec copies it)
+    meta: dict[str, object] = {}
 
 
 _line_decoder = msgspec.json.Decoder(Line)

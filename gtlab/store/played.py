@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from gtlab.blackboard.entry import Entry
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """One seat's move: what it was asked in a window, thought, chose and said."""
 
     seat: SeatId
@@ -41,7 +41,7 @@ class Turn(msgspec.Struct, frozen=True):
     question: Question | None = None
 
 
-class PlayedRound(msgspec.Struct, frozen=True):
+class PlayedRound(msgspec.Struct, frozen=True, gc=False):
     """A round that was ruled and not thrown away.
 
     Attributes:
@@ -125,12 +125,14 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class _Match:
-    """A match while its records are read."""
+    """A match while its records are taken in."""
 
     def __init__(self, number: int, windows: tuple[str, ...]) -> None:
         self.number = number
         self.windows = windows
-        self.rounds: dict[int, PlayedRound] = {}
+        self.rounds: dict[int, tuple[Event, tuple[Turn, ...], int]] = {}
+        self.displays: dict[int, str] = {}
+        self.accepted = 0
         self.redos = 0
         self.reason: str | None = None
         self._turns: list[Turn] = []
@@ -145,18 +147,27 @@ class _Match:
             self.reason = record.reason
 
     def _worked(self, record: Worked) -> None:
-        if record.step == "decide" and record.seat is not None:
-            self._turns.append(self._turn(record, record.seat))
-            return
+        match record.step:
+            case "decide" if record.seat is not None:
+                self._turns.append(self._turn(record, record.seat))
+            case "adjudicate":
+                self._ruled(record)
+            case "present":
+                shown = _only(record.entries, "output.display")
+                self.displays[record.round] = shown.text if shown else ""
+            case _:
+                self._asked(record)
+
+    def _ruled(self, record: Worked) -> None:
+        for entry in record.entries:
+            if isinstance(entry.data, Event):
+                self.rounds[record.round] = entry.data, tuple(self._turns), record.redo
+        self._forget()
+
+    def _asked(self, record: Worked) -> None:
         for entry in record.entries:
             if isinstance(entry.data, Dealt) and entry.data.question is not None:
                 self._dealt[entry.tag.split(".")[1]] = entry.data
-            elif isinstance(entry.data, Event):
-                number = entry.data.round
-                self.rounds[number] = PlayedRound(entry.data, tuple(self._turns), record.redo)
-                self._forget()
-            elif entry.tag == "output.display" and record.round in self.rounds:
-                self._change(record.round, display=entry.text)
 
     def _turn(self, record: Worked, seat: SeatId) -> Turn:
         chosen = _only(record.entries, f"role.{seat}.action")
@@ -175,27 +186,90 @@ class _Match:
     def _reviewed(self, record: Reviewed) -> None:
         verdict = record.review.verdict
         if verdict is Verdict.ACCEPT:
-            for number in self.rounds:
-                if number <= record.round:
-                    self._change(number, accepted=True)
+            self.accepted = record.round
         elif verdict is Verdict.REDO and record.review.scope is Scope.ROUND:
             self.redos += 1
             self.rounds.pop(record.round, None)
+            self.displays.pop(record.round, None)
             self._forget()
 
     def _forget(self) -> None:
         self._turns = []
         self._dealt = {}
 
-    def _change(self, number: int, **changes: object) -> None:
-        self.rounds[number] = msgspec.structs.replace(self.rounds[number], **changes)
-
     def done(self) -> PlayedMatch:
-        return PlayedMatch(self.number, tuple(self.rounds.values()), self.redos, self.reason)
+        rounds = tuple(
+            PlayedRound(event, turns, redo, self.displays.get(number, ""), number <= self.accepted)
+            for number, (event, turns, redo) in self.rounds.items()
+        )
+        return PlayedMatch(self.number, rounds, self.redos, self.reason)
 
 
 def _only(entries: tuple[Entry, ...], tag: str) -> Entry | None:
-    return next((entry for entry in entries if entry.tag == tag), None)
+    for entry in entries:
+        if entry.tag == tag:
+            return entry
+    return None
+
+
+class Playback:
+    """A run that is being read, or written, record by record."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._instance: Instance | None = None
+        self._windows: tuple[str, ...] = ()
+        self._seed = 0
+        self._cell: dict[str, str] = {}
+        self._outcome: str | None = None
+        self._replies = 0
+        self._unusable = 0
+        self._matches: dict[int, _Match] = {}
+
+    def take(self, record: Record, cell: dict[str, str] | None = None) -> None:
+        """Takes in the next record; `cell` are the levels beside the first one."""
+        if isinstance(record, CallReply):
+            self._replies += 1
+            self._unusable += record.outcome != "ok"
+        elif record.match == 0:
+            self._take_run(record, cell or {})
+        else:
+            match = self._matches.get(record.match)
+            if match is None:
+                match = self._matches[record.match] = _Match(record.match, self._windows)
+            match.take(record)
+
+    def _take_run(self, record: Record, cell: dict[str, str]) -> None:
+        if isinstance(record, Opened):
+            self._seed, self._cell = record.seed, cell
+        elif isinstance(record, Installed):
+            self._instance = Instance.model_validate(record.instance)
+            self._windows = tuple(window.name for window in self._instance.game.asked)
+        elif isinstance(record, Closed):
+            self._outcome = record.outcome
+
+    def done(self) -> Played:
+        """What was played so far.
+
+        Raises:
+            UserError: Nothing was set up yet.
+        """
+        if self._instance is None:
+            raise UserError(
+                "nothing was set up in this run yet",
+                file=str(self._folder),
+                fix="go on with `gtlab resume`",
+            )
+        return Played(
+            self._folder,
+            self._instance,
+            self._seed,
+            self._cell,
+            tuple(self._matches[number].done() for number in sorted(self._matches)),
+            self._outcome,
+            self._replies,
+            self._unusable,
+        )
 
 
 def load(path: Path | str) -> Played:
@@ -205,33 +279,7 @@ def load(path: Path | str) -> Played:
         UserError: There is no run, its journal is damaged, or nothing was set up in it yet.
     """
     folder = find_run(path)
-    instance: Instance | None = None
-    opened: Opened | None = None
-    cell: dict[str, str] = {}
-    outcome: str | None = None
-    replies = unusable = 0
-    matches: dict[int, _Match] = {}
+    playback = Playback(folder)
     for written in Reading(folder / JOURNAL).lines():
-        record = written.record
-        if isinstance(record, CallReply):
-            replies += 1
-            unusable += record.outcome != "ok"
-        elif record.match == 0:
-            if isinstance(record, Opened):
-                opened = record
-                cell = cell_of(written)
-            elif isinstance(record, Installed):
-                instance = Instance.model_validate(record.instance)
-            elif isinstance(record, Closed):
-                outcome = record.outcome
-        elif instance is not None:
-            if record.match not in matches:
-                windows = tuple(window.name for window in instance.game.asked)
-                matches[record.match] = _Match(record.match, windows)
-            matches[record.match].take(record)
-    if instance is None or opened is None:
-        raise UserError(
-            "nothing was set up in this run yet", file=str(folder), fix="go on with `gtlab resume`"
-        )
-    done = tuple(matches[number].done() for number in sorted(matches))
-    return Played(folder, instance, opened.seed, cell, done, outcome, replies, unusable)
+        playback.take(written.record, cell_of(written) if written.record.seq == 0 else None)
+    return playback.done()

@@ -13,7 +13,7 @@ Moves: TypeAlias = dict[str, JointAction]
 """The choices of a round so far: by window name, then by seat."""
 
 
-class State(msgspec.Struct, frozen=True, tag="state", tag_field="is", omit_defaults=True):
+class State(msgspec.Struct, frozen=True, gc=False, tag="state", tag_field="is", omit_defaults=True):
     """Where a game stands.
 
     Attributes:
@@ -26,12 +26,12 @@ class State(msgspec.Struct, frozen=True, tag="state", tag_field="is", omit_defau
 
     round: int = 1
     window: int = 0
-    moves: Moves = {}  # noqa: RUF012 (msgspec copies it)
-    pool: dict[str, Number] = {}  # noqa: RUF012
-    each: dict[str, dict[SeatId, Number]] = {}  # noqa: RUF012
+    moves: Moves = {}
+    pool: dict[str, Number] = {}
+    each: dict[str, dict[SeatId, Number]] = {}
 
 
-class Ruling(msgspec.Struct, frozen=True, tag="ruling", tag_field="is"):
+class Ruling(msgspec.Struct, frozen=True, gc=False, tag="ruling", tag_field="is"):
     """What follows from a joint action.
 
     Attributes:
@@ -45,7 +45,7 @@ class Ruling(msgspec.Struct, frozen=True, tag="ruling", tag_field="is"):
     moves: Moves
 
 
-class Dealt(msgspec.Struct, frozen=True, tag="dealt", tag_field="is", omit_defaults=True):
+class Dealt(msgspec.Struct, frozen=True, gc=False, tag="dealt", tag_field="is", omit_defaults=True):
     """What a seat is asked in a window, or None while others decide.
 
     Attributes:
@@ -59,29 +59,31 @@ class Dealt(msgspec.Struct, frozen=True, tag="dealt", tag_field="is", omit_defau
     turn: int = 0
 
 
-class Published(msgspec.Struct, frozen=True, tag="published", tag_field="is"):
+class Published(msgspec.Struct, frozen=True, gc=False, tag="published", tag_field="is"):
     """Choices of closed windows, made known before the round is ruled."""
 
     round: int
     moves: Moves
 
 
-class Chosen(msgspec.Struct, frozen=True, tag="chosen", tag_field="is", omit_defaults=True):
+class Chosen(
+    msgspec.Struct, frozen=True, gc=False, tag="chosen", tag_field="is", omit_defaults=True
+):
     """A seat's action: its choice and, where allowed, its speech."""
 
     choice: Choice
     speech: str = ""
 
 
-class Event(msgspec.Struct, frozen=True, tag="event", tag_field="is", omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, gc=False, tag="event", tag_field="is", omit_defaults=True):
     """A round as everybody saw it; `pool` and `each` are what it leaves to the next one."""
 
     round: int
     moves: Moves
     payoffs: Payoffs
     totals: Payoffs
-    pool: dict[str, Number] = {}  # noqa: RUF012
-    each: dict[str, dict[SeatId, Number]] = {}  # noqa: RUF012
+    pool: dict[str, Number] = {}
+    each: dict[str, dict[SeatId, Number]] = {}
 
 
 Data: TypeAlias = State | Ruling | Dealt | Published | Chosen | Event

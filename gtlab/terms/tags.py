@@ -75,7 +75,7 @@ _BY_ALIAS = {rule.alias: rule.tag for rule in VOCABULARY}
 
 
 def canonical(name: str) -> Tag:
-    """The English tag of `name`, which may be a source document's alias, with `{id}`, `*` or a seat.
+    """The English tag of `name`, which may be a source document's alias; patterns too.
 
     >>> canonical("角色.A.行动"), canonical("角色.*.设定"), canonical("world.state")
     ('role.A.action', 'role.*.profile', 'world.state')
@@ -99,7 +99,8 @@ def general(tag: Tag) -> Tag:
     'role.{id}.action'
     """
     parts = tag.split(".")
-    return f"role.{_SEAT}.{parts[2]}" if parts[0] == "role" and len(parts) > 2 else tag  # noqa: PLR2004
+    seated = parts[0] == "role" and len(parts) == len(("role", "seat", "facet"))
+    return f"role.{_SEAT}.{parts[2]}" if seated else tag
 
 
 def rule_of(tag: Tag) -> TagRule | None:

@@ -1,0 +1,63 @@
+"""From overrides to checked cells and instances, before anything is written."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from gtlab.configs.compose import cells
+from gtlab.configs.compose import compose as compose_cell
+from gtlab.configs.places import skills_dir
+from gtlab.errors import UserError
+from gtlab.executors.instance import instance_of
+from gtlab.packs.loader import check_playable, find_pack, load_pack
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from gtlab.configs.cell import Cell
+    from gtlab.instance.instance import Instance
+    from gtlab.packs.spec import Pack
+
+
+@lru_cache
+def pack_called(name: str) -> Pack:
+    """The shipped pack called `name`, complete enough to play.
+
+    Raises:
+        UserError: There is none, or it is faulty; a line for each fault.
+    """
+    pack = load_pack(find_pack(name, [skills_dir()]))
+    faults = check_playable(pack)
+    if faults:
+        raise UserError.of(faults)
+    return pack
+
+
+def compose(*overrides: str, config_dirs: Sequence[Path | str] = ()) -> Instance:
+    """The instance that `overrides` make of the configs, checked and not yet played.
+
+    Args:
+        *overrides: As on the command line, for instance `"scenario=trust"`, `"rounds=10"`.
+        config_dirs: Folders with options of one's own.
+
+    Raises:
+        UserError: Something in the configs is wrong; a line for each fault.
+    """
+    cell = compose_cell(overrides, config_dirs)
+    return instance_of(cell.brief, pack_called(cell.brief.pack))
+
+
+def checked_cells(
+    overrides: Sequence[str], config_dirs: Sequence[Path | str] = ()
+) -> tuple[tuple[Cell, Instance], ...]:
+    """Every cell of a grid with its instance: one bad cell stops the grid before it begins.
+
+    Raises:
+        UserError: Something in a cell is wrong; a line for each fault.
+    """
+    return tuple(
+        (cell, instance_of(cell.brief, pack_called(cell.brief.pack)))
+        for cell in cells(overrides, config_dirs)
+    )

@@ -1,0 +1,279 @@
+"""Playing: the runs of a plan, with tracking beside them, to their end or to where they stopped."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gtlab.errors import UserError
+from gtlab.executors.instance import instance_of
+from gtlab.instance.brief import Brief
+from gtlab.lab.cast import Cast
+from gtlab.lab.compose import checked_cells, pack_called
+from gtlab.lab.plan import Plan, new_plan, opened, plan_of
+from gtlab.lab.run import Run, load_run
+from gtlab.runner.loop import Outcome, carry_out
+from gtlab.runner.progress import Progress
+from gtlab.runner.run import open_run
+from gtlab.store.folder import held, new_folder, run_id
+from gtlab.tracking.follower import Follower, start_follower
+from gtlab.tracking.settings import TrackingSettings, checked_uri
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from gtlab.configs.cell import Cell
+    from gtlab.terms.protocols import Ask, Reviewer
+
+_NOBODY = "review=auto accepts everything, on the record; review=terminal asks in a terminal"
+
+
+@dataclass(slots=True)
+class Desk:
+    """The people of a command: who reviews, by the language of the first cell, and who sits.
+
+    Attributes:
+        reviewer: Makes the reviewer that a brief asks for; None where nobody can be asked.
+        ask: Reaches the people in seats; None where nobody can be asked.
+    """
+
+    reviewer: Callable[[Brief], Reviewer | None] | None = None
+    ask: Ask | None = None
+
+    def reviewer_of(self, brief: Brief) -> Reviewer | None:
+        """The reviewer that `brief` asks for, or None for auto.
+
+        Raises:
+            UserError: Somebody is to review, and nobody can be asked here.
+        """
+        if brief.review.by == "auto":
+            return None
+        if self.reviewer is None:
+            raise UserError(
+                f"review={brief.review.by}, and nobody can be asked here, so nothing was started",
+                key="review",
+                fix=_NOBODY,
+            )
+        return self.reviewer(brief)
+
+
+class Playing:
+    """A command being carried out.
+
+    Attributes:
+        plan: Its runs.
+        progress: How far it has come.
+        follower: The process that logs them, if any.
+        outcomes: How each run ended; runs that a changed setup opened follow their forerunner.
+    """
+
+    def __init__(self, plan: Plan, desk: Desk, root: Path) -> None:
+        self.plan = plan
+        self.progress = Progress(cells=len(plan.cells))
+        self.outcomes: list[Outcome] = []
+        self.follower = _follower(plan, root)
+        self._desk = desk
+        self._root = root
+
+    async def play(self) -> list[Outcome]:
+        """How each run ended.
+
+        Raises:
+            GtlabError: The command as a whole cannot go on.
+        """
+        execution = self.plan.cells[0].meta.get("execution")
+        parallel = execution.get("parallel", 8) if isinstance(execution, dict) else 8
+        with opened(self.plan) as runs:
+            self._tell(run.folder for run in runs)
+            reviewer = self._desk.reviewer_of(runs[0].brief)
+            cast = Cast(self._desk.ask)
+            self.outcomes = await carry_out(runs, cast, reviewer, self.progress, parallel)
+            await self._revisions(cast, reviewer, parallel)
+        return self.outcomes
+
+    def _tell(self, folders: Iterable[Path]) -> None:
+        if self.follower is not None:
+            for folder in folders:
+                self.follower.add(folder, self.plan.sweep)
+
+    async def _revisions(self, cast: Cast, reviewer: Reviewer | None, parallel: int) -> None:
+        """A setup changed in mid-run closes its run; what follows is a run of its own."""
+        at = 0
+        while at < len(self.outcomes):
+            outcome = self.outcomes[at]
+            at += 1
+            if outcome.note is None:
+                continue
+            before = outcome.run
+            folder = new_folder(None, f"{before.brief.scenario.id}-revised", self._root)
+            with held(folder):
+                run = open_run(
+                    folder,
+                    before.brief,
+                    before.pack,
+                    meta={},
+                    revises=run_id(before.folder),
+                    note=outcome.note,
+                )
+                self._tell([folder])
+                try:
+                    found = await carry_out([run], cast, reviewer, self.progress, parallel)
+                finally:
+                    run.journal.close()
+            self.outcomes[at:at] = found
+
+
+def _follower(plan: Plan, root: Path) -> Follower | None:
+    execution = plan.cells[0].meta.get("execution")
+    if not isinstance(execution, dict) or execution.get("tracking") != "mlflow":
+        return None
+    uri = checked_uri(execution.get("uri"), root)
+    return start_follower(TrackingSettings(uri, execution.get("experiment") or ""))
+
+
+def begin(
+    overrides: Sequence[str],
+    *,
+    config_dirs: Sequence[Path | str] = (),
+    desk: Desk | None = None,
+    grid: bool = False,
+    root: Path | None = None,
+) -> Playing:
+    """A new command: every cell checked, its folder made, nothing played yet.
+
+    Raises:
+        UserError: A cell is wrong, or the folder cannot be used.
+    """
+    root = root or Path.cwd()
+    desk = desk or Desk()
+    checked = checked_cells(overrides, config_dirs)
+    cells = [cell for cell, _ in checked]
+    if len(cells) > 1 and not grid:
+        raise UserError(f"{len(cells)} cells are asked for", key="overrides", fix="sweep with -m")
+    for cell, instance in checked:
+        desk.reviewer_of(cell.brief)
+        if instance.people and desk.ask is None:
+            raise UserError(
+                f"a person sits in seat {min(instance.people)}, and nobody can be asked here",
+                key="models",
+                fix="give the seat a strategy, or run in a terminal",
+            )
+    checked_uri(cells[0].execution.tracking_uri, root)
+    return Playing(new_plan(cells, root, grid=grid), desk, root)
+
+
+def go_on(path: Path | str, *, desk: Desk | None = None, root: Path | None = None) -> Playing:
+    """A command that ended early, ready to be played on from its journals.
+
+    Raises:
+        UserError: There is nothing to go on with.
+    """
+    folder = Path(path)
+    return Playing(plan_of(folder), desk or Desk(), root or Path.cwd())
+
+
+def play_cell(cell: Cell, folder: Path) -> Path:
+    """The folder of the run that `cell` became, for callers that composed it themselves.
+
+    Raises:
+        UserError: The cell is wrong.
+        StoppedError: The run ended early and can be resumed.
+    """
+    execution = replace(cell.execution, run_dir=str(folder))
+    instance_of(cell.brief, pack_called(cell.brief.pack))
+    plan = new_plan([replace(cell, execution=execution)], Path.cwd(), grid=False)
+    return asyncio.run(_finished(Playing(plan, Desk(), Path.cwd()))).folder
+
+
+async def asweep(
+    *overrides: str, config_dirs: Sequence[Path | str] = (), root: Path | None = None
+) -> tuple[Run, ...]:
+    """The finished runs of the grid that `overrides` span, in the grid's order.
+
+    Raises:
+        UserError: A cell is wrong; nothing was started.
+        StoppedError: The sweep ended early and can be resumed.
+    """
+    playing = begin(overrides, config_dirs=config_dirs, grid=True, root=root)
+    await _finished(playing)
+    return tuple(load_run(folder) for folder in playing.plan.folders())
+
+
+def sweep(
+    *overrides: str, config_dirs: Sequence[Path | str] = (), root: Path | None = None
+) -> tuple[Run, ...]:
+    """The finished runs of a grid; `asweep` where a loop is running already.
+
+    Raises:
+        UserError: A cell is wrong, or a loop is running; nothing was started.
+        StoppedError: The sweep ended early and can be resumed.
+    """
+    _check_no_loop("asweep")
+    return asyncio.run(asweep(*overrides, config_dirs=config_dirs, root=root))
+
+
+async def arun(
+    *overrides: str, config_dirs: Sequence[Path | str] = (), root: Path | None = None
+) -> Run:
+    """The finished run that `overrides` ask for.
+
+    Args:
+        *overrides: As on the command line, for instance `"scenario=trust"`, `"rounds=10"`.
+        config_dirs: Folders with options of one's own.
+        root: The folder that holds `runs/`; the working folder when left out.
+
+    Raises:
+        UserError: Something in the configs is wrong; nothing was started.
+        StoppedError: The run ended early and can be resumed.
+    """
+    playing = begin(overrides, config_dirs=config_dirs, root=root)
+    return await _finished(playing)
+
+
+def run(*overrides: str, config_dirs: Sequence[Path | str] = (), root: Path | None = None) -> Run:
+    """The finished run that `overrides` ask for; `arun` where a loop is running already.
+
+    Raises:
+        UserError: Something in the configs is wrong, or a loop is running; nothing was started.
+        StoppedError: The run ended early and can be resumed.
+    """
+    _check_no_loop("arun")
+    return asyncio.run(arun(*overrides, config_dirs=config_dirs, root=root))
+
+
+def resume(path: Path | str, *, root: Path | None = None) -> Run:
+    """The run at `path`, gone on with to its end.
+
+    Raises:
+        UserError: There is no run, or another process holds it.
+        StoppedError: It ended early again.
+    """
+    _check_no_loop("aresume")
+    return asyncio.run(aresume(path, root=root))
+
+
+async def aresume(path: Path | str, *, root: Path | None = None) -> Run:
+    """As `resume`, inside a running loop."""
+    return await _finished(go_on(path, root=root))
+
+
+def _check_no_loop(instead: str) -> None:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return
+    raise UserError("a loop is running here already", fix=f"use `await gtlab.{instead}(...)`")
+
+
+async def _finished(playing: Playing) -> Run:
+    try:
+        outcomes = await playing.play()
+    finally:
+        if playing.follower is not None:
+            await asyncio.to_thread(playing.follower.wait)
+    for outcome in outcomes:
+        if outcome.error is not None:
+            raise outcome.error
+    return load_run(outcomes[-1].run.folder)
