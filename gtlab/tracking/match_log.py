@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from gtlab.tracking.measures import Means, cooperation, of_round, points
@@ -65,9 +63,8 @@ class MatchLog:
         """Tells the rest, and the files of all rounds together; forgets their texts."""
         self.flush(store, run)
         if self._rounds:
-            with TemporaryDirectory(prefix="gtlab-") as folder:
-                write_rounds(self._rounds, Path(folder), self._instance.language)
-                store.files(run, Path(folder))
+            with store.files(run) as folder:
+                write_rounds(self._rounds, folder, self._instance.language)
         self._rounds = []
 
     def sum_up(self) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
 from gtlab.store.folder import JOURNAL, run_id
@@ -210,10 +209,9 @@ class RunLog:
             self._add(number)
         if self._run is None or self._records.instance is None:
             return
-        with TemporaryDirectory(prefix="gtlab-") as folder:
-            played = self._playback.done()
-            write_files(played, self._means, Path(folder))
-            self._store.files(self._run, Path(folder))
+        played = self._playback.done()
+        with self._store.files(self._run) as folder:
+            write_files(played, self._means, folder)
         if status == "FINISHED":
             self._store.log(self._run, self._whole(played))
         if self._records.outcome is not None:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import os
 import time
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from urllib.parse import urlsplit
 
 from gtlab.tracking.locks import locked
 from gtlab.tracking.names import safe_name
 from gtlab.tracking.settings import sqlite_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from mlflow.entities import Run
     from mlflow.tracking import MlflowClient
@@ -76,7 +78,7 @@ class Store:
         turn = locked(Path(f"{self._file}.lock")) if self._file else nullcontext()
         with turn:
             self._client: MlflowClient = MlflowClient(tracking_uri=uri)
-            self._client.search_experiments(max_results=1)
+            self._patiently(partial(self._client.search_experiments, max_results=1))
         self._uri = uri
         self._experiments: dict[str, str] = {}
         self._places: dict[str, str] = {}
@@ -86,7 +88,7 @@ class Store:
         from mlflow.exceptions import MlflowException
 
         if name not in self._experiments:
-            found = self._client.get_experiment_by_name(name)
+            found = self._patiently(partial(self._client.get_experiment_by_name, name))
             if found is None:
                 try:
                     self._experiments[name] = self._create(name)
@@ -114,8 +116,14 @@ class Store:
         found: list[Run] = []
         token: str | None = None
         while True:
-            page = self._client.search_runs(
-                [experiment], " and ".join(parts), max_results=BATCH, page_token=token
+            page = self._patiently(
+                partial(
+                    self._client.search_runs,
+                    [experiment],
+                    " and ".join(parts),
+                    max_results=BATCH,
+                    page_token=token,
+                )
             )
             found.extend(page)
             token = page.token
@@ -156,13 +164,23 @@ class Store:
             batch = [Metric(p.key, p.value, p.at, p.step) for p in points[start : start + BATCH]]
             self._patiently(partial(self._client.log_batch, run, metrics=batch))
 
-    def files(self, run: str, folder: Path) -> None:
-        """Logs all files below `folder`; one of the same name is replaced."""
+    @contextmanager
+    def files(self, run: str) -> Iterator[Path]:
+        """A folder to write files into; when it is left, all of them are logged together."""
         from mlflow.store.artifact.artifact_repository_registry import get_artifact_repository
+        from mlflow.utils.file_utils import local_file_uri_to_path
 
-        # The client would fetch the whole run again to learn where its files are.
-        place = get_artifact_repository(self._places[run], self._uri)
-        place.log_artifacts(str(folder))  # type: ignore[no-untyped-call]
+        place = self._places[run]
+        if urlsplit(place).scheme in ("", "file"):
+            folder = Path(local_file_uri_to_path(place))  # type: ignore[no-untyped-call]
+            folder.mkdir(parents=True, exist_ok=True)
+            yield folder
+            return
+        with TemporaryDirectory(prefix="gtlab-") as draft:
+            yield Path(draft)
+            # The client would fetch the whole run again to learn where its files are.
+            there = get_artifact_repository(place, self._uri)
+            there.log_artifacts(draft)  # type: ignore[no-untyped-call]
 
     def end(self, run: str, status: str, at: int) -> None:
         """Ends a run at `at`."""
