@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from gtlab.analysis.measures import measures
 from gtlab.analysis.welfare import bounds_of
@@ -13,15 +13,18 @@ if TYPE_CHECKING:
 
     from gtlab.store.played import Played
 
+Frame: TypeAlias = "DataFrame"
+"""A pandas frame, under a name that other rooms can use without naming pandas."""
 
-def rounds_frame(played: Played) -> DataFrame:
+
+def rounds_frame(played: Played) -> Frame:
     """A row for each replicate, round and seat, with the columns of `rounds.csv`."""
     import pandas as pd
 
     return pd.DataFrame(list(rows(played)), columns=list(RoundRow._fields))
 
 
-def totals_frame(played: Played) -> DataFrame:
+def totals_frame(played: Played) -> Frame:
     """A row for each replicate and seat: its total, and how the match ended.
 
     `finished` is False and `reason` empty for a match that was not played to its end.
@@ -47,7 +50,7 @@ def totals_frame(played: Played) -> DataFrame:
     return pd.DataFrame(table, columns=names.split())
 
 
-def thoughts_frame(played: Played) -> DataFrame:
+def thoughts_frame(played: Played) -> Frame:
     """A row for each decision: what the seat thought, chose and said in a window."""
     import pandas as pd
 
@@ -61,7 +64,7 @@ def thoughts_frame(played: Played) -> DataFrame:
     return pd.DataFrame(table, columns=names.split())
 
 
-def measures_frame(played: Played) -> DataFrame:
+def measures_frame(played: Played) -> Frame:
     """A row for each match, a column for each measure; missing where it has no meaning."""
     import pandas as pd
 

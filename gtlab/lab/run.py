@@ -10,8 +10,7 @@ from gtlab.store.played import Played, load
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pandas import DataFrame
-
+    from gtlab.analysis.frames import Frame
     from gtlab.instance.instance import Instance
 
 
@@ -40,28 +39,28 @@ class Run:
         return self.played.finished
 
     @cached_property
-    def rounds(self) -> DataFrame:
+    def rounds(self) -> Frame:
         """A row for each replicate, round and seat: choice, speech, payoff, total and more."""
         from gtlab.analysis.frames import rounds_frame
 
         return rounds_frame(self.played)
 
     @cached_property
-    def totals(self) -> DataFrame:
+    def totals(self) -> Frame:
         """A row for each replicate and seat: its total, and how the match ended."""
         from gtlab.analysis.frames import totals_frame
 
         return totals_frame(self.played)
 
     @cached_property
-    def thoughts(self) -> DataFrame:
+    def thoughts(self) -> Frame:
         """A row for each decision, with the thought behind it."""
         from gtlab.analysis.frames import thoughts_frame
 
         return thoughts_frame(self.played)
 
     @cached_property
-    def measures(self) -> DataFrame:
+    def measures(self) -> Frame:
         """A row for each match, a column for each measure."""
         from gtlab.analysis.frames import measures_frame
 
