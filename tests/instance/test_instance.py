@@ -1,0 +1,48 @@
+"""An instance knows its seats."""
+
+import pytest
+from pydantic import ValidationError
+
+from gtlab.instance.instance import Instance
+
+PERSONA = {"id": "p", "name": "P", "leaning": "L", "knows": "K", "limits": "M"}
+SEATS = [
+    {"id": "A", "persona": PERSONA, "binding": {"actor": "program", "name": "grim"}},
+    {"id": "B", "persona": PERSONA, "binding": {"actor": "human", "name": "human"}},
+]
+INSTANCE = {
+    "scenario": "s",
+    "scenario_version": 1,
+    "title": "T",
+    "situation": "S",
+    "game": {"name": "g-v1", "title": "G", "actions": ["a", "b"], "payoffs": "1"},
+    "seats": SEATS,
+    "language": "en",
+    "order": "simultaneous",
+    "communication": "none",
+    "progress": {"rounds": 3},
+    "review": {},
+    "output": {},
+    "replicates": 1,
+    "seed": 0,
+    "pack": "p",
+}
+
+
+def test_seats_are_found_by_id_in_order():
+    instance = Instance.model_validate(INSTANCE)
+    assert instance.seat_ids == ("A", "B")
+    assert instance.people == {"B"}
+    assert instance.seat("B").binding.actor == "human"
+
+
+def test_it_is_frozen_and_survives_being_written_down():
+    instance = Instance.model_validate(INSTANCE)
+    assert Instance.model_validate_json(instance.model_dump_json()) == instance
+    with pytest.raises(ValidationError):
+        instance.seed = 1
+
+
+def test_one_seat_is_never_ready():
+    with pytest.raises(ValidationError):
+        Instance.model_validate({**INSTANCE, "seats": SEATS[:1]})
