@@ -59,7 +59,12 @@ class Index(msgspec.Struct, frozen=True):
     @property
     def profiles(self) -> int:
         """How many roles the setup described."""
-        return sum(general(tag) == "role.{id}.profile" for tag in self.tags)
+        return count_profiles(self.tags)
+
+
+def count_profiles(tags: frozenset[str]) -> int:
+    """How many of `tags` are roles' profiles."""
+    return sum(general(tag) == "role.{id}.profile" for tag in tags)
 
 
 def fold(index: Index, header: Header) -> Index:

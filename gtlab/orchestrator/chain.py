@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from gtlab.blackboard.index import Index
+from gtlab.blackboard.index import Index, count_profiles
 from gtlab.terms.names import SeatId, Stage, Status
 from gtlab.terms.tags import DECIDE, HUMAN, PRESENT, SETUP, WORLD
 
@@ -49,12 +50,12 @@ LEAST_ROLES = 2
 
 def ready(index: Index) -> bool:
     """Whether the instance may be played: all setup outputs accepted, and two roles or more."""
-    return (
-        index.setup is Status.ACCEPTED
-        and index.installed
-        and index.profiles >= LEAST_ROLES
-        and all(tag in index.tags for tag in NEEDED)
-    )
+    return index.setup is Status.ACCEPTED and index.installed and _complete(index.tags)
+
+
+@lru_cache
+def _complete(tags: frozenset[str]) -> bool:
+    return count_profiles(tags) >= LEAST_ROLES and all(tag in tags for tag in NEEDED)
 
 
 def _decisions(index: Index, instance: Instance | None) -> tuple[Step, ...]:
