@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from gtlab.errors import GtlabError
 from gtlab.store.folder import JOURNAL, find_run, list_runs, sweep_of
-from gtlab.tracking.messages import Order, Outcome, brief
+from gtlab.tracking.messages import Order, Outcome, brief, root
 from gtlab.tracking.run_log import Desk, RunLog
 from gtlab.tracking.store import Store, faults
 from gtlab.tracking.sweeps import Sweeps
@@ -79,7 +79,7 @@ def follow(
     try:
         store = Store(settings.uri)
     except faults() as error:
-        reason = f"{settings.uri} cannot be used ({brief(error)})"
+        reason = f"{settings.uri} cannot be used ({brief(root(error))})"
         return Outcome(settings.uri, failed=_unlogged(source, reason))
     ready()
     desk = Desk(store, Sweeps(store), settings.experiment, made_by)

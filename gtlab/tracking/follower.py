@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -81,22 +82,21 @@ class Follower:
                 on_wait()
             report = self._process.stdout.read() if self._process.stdout else b""
             self._process.wait()
+            return msgspec.json.decode(report, type=Outcome)
         except KeyboardInterrupt:
             self._process.terminate()
             self._process.wait()
             return self._failed("the logging was stopped")
-        finally:
-            self._close()
-        try:
-            return msgspec.json.decode(report, type=Outcome)
         except msgspec.MsgspecError:
             return self._failed(f"the logging failed ({self._last_words()})")
+        finally:
+            self._close()
 
     def leave(self) -> None:
         """Lets it log the rest by itself: for a command that must end now."""
         self._orders.put(None)
         self._writer.join(_SOON)
-        threading.Thread(target=self._process.wait, daemon=True).start()
+        threading.Thread(target=self.wait, daemon=True).start()
 
     def _write(self) -> None:
         pipe = self._process.stdin
@@ -113,8 +113,11 @@ class Follower:
 
     def _close(self) -> None:
         self._writer.join(_SOON)
-        if self._process.stdout:
-            self._process.stdout.close()
+        self._errors.close()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                with suppress(OSError):
+                    pipe.close()
 
     def _failed(self, reason: str) -> Outcome:
         return Outcome(self._uri, failed=dict.fromkeys(self._told, reason))

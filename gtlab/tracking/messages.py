@@ -46,6 +46,13 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
         return f"MLflow: {reason}; all is kept on disk, log it with `gtlab track {where}`"
 
 
+def root(error: BaseException) -> BaseException:
+    """What `error` came from in the end: for a server, why it could not be reached."""
+    while (cause := error.__cause__ or error.__context__) is not None:
+        error = cause
+    return error
+
+
 def brief(error: BaseException) -> str:
     """`error` on one line, cut to what a terminal shows."""
     text = one_line(" ".join(str(error).split())) or type(error).__name__
