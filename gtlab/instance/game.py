@@ -157,7 +157,6 @@ class GameSpec(Frozen):
     state: dict[Identifier, StateSpec] = Field(default_factory=dict)
     payoffs: Payment
     over: Expression | None = None
-    speech: Yes = False
 
     @property
     def asked(self) -> tuple[WindowSpec, ...]:

@@ -84,7 +84,6 @@ def test_it_survives_being_written_down():
         {"payoffs": {"a a": [True, 1]}},
         {"payoffs": None},
         {"goal": "win"},
-        {"speech": "on"},
         {"unheard": "of"},
     ],
 )
