@@ -78,6 +78,27 @@ def _user_folders(hydra: HydraConf) -> list[str]:
     return [s.path for s in sources if s.schema == "gtlab" and s.path != str(conf_dir())]
 
 
+def check_levels(overrides: Sequence[str], config_dirs: Sequence[str | Path] = ()) -> None:
+    """Passes if each level that `overrides` sweep over composes with the first of the others.
+
+    For Hydra's own sweepers, which compose one cell at a time while others are played.
+
+    Raises:
+        UserError: A level doesn't; every fault is a line.
+    """
+    from gtlab.configs.overrides import probes
+
+    bench = _Bench(folders_of(config_dirs))
+    faults: list[UserError] = []
+    for texts in probes(bench.parser.parse(overrides)):
+        try:
+            bench.single(texts)
+        except UserError as fault:
+            faults.append(fault)
+    if faults:
+        raise UserError.of(faults)
+
+
 class _Bench:
     """What the cells of one command share."""
 

@@ -70,6 +70,7 @@ def folders_of(config_dirs: Sequence[str | Path] = ()) -> Folders:
             override could name; a file or folder could only be there by mistake.
     """
     roots = (conf_dir(), *(Path(folder).absolute() for folder in config_dirs))
+    _refuse_repeats(roots)
     found: dict[str, dict[str, Path]] = {group: {} for group in (*GROUPS, PERSONAS)}
     faults: list[UserError] = []
     for root in roots:
@@ -82,6 +83,15 @@ def folders_of(config_dirs: Sequence[str | Path] = ()) -> Folders:
     if faults:
         raise UserError.of(faults)
     return Folders(roots, found)
+
+
+def _refuse_repeats(roots: Sequence[Path]) -> None:
+    resolved = [root.resolve() for root in roots]
+    for place, root in enumerate(resolved):
+        if root in resolved[:place]:
+            which = "gtlab's own folder" if root == resolved[0] else "given already"
+            fix = "leave it out of --config-dir"
+            raise UserError(f"is {which}", file=shown(roots[place]), fix=fix)
 
 
 def _read_root(

@@ -94,6 +94,25 @@ def grid(overrides: Sequence[Override]) -> list[tuple[list[str], dict[str, str]]
     return [(row, _levels(row, varied)) for row in rows]
 
 
+def probes(overrides: Sequence[Override]) -> list[list[str]]:
+    """Cells that hold every level of every factor at least once: far fewer than the whole grid.
+
+    Factors without a list of values are left out, for whoever sweeps them to choose.
+    """
+    factors = [
+        [row[0] for row in BasicSweeper.split_arguments([override], None)[0]]
+        for override in overrides
+        if override.is_discrete_sweep() or not override.is_sweep_override()
+    ]
+    first = [levels[0] for levels in factors if levels]
+    others = [
+        [*first[:place], level, *first[place + 1 :]]
+        for place, levels in enumerate(filter(None, factors))
+        for level in levels[1:]
+    ]
+    return [first, *others]
+
+
 def _levels(row: list[str], varied: set[int]) -> dict[str, str]:
     pairs = (row[index].lstrip("+").partition("=") for index in sorted(varied))
     return {key: value for key, _, value in pairs}

@@ -14,9 +14,10 @@ from hydra.plugins.config_source import ConfigResult
 from hydra.plugins.search_path_plugin import SearchPathPlugin
 from omegaconf import OmegaConf
 
+from gtlab.configs.compose import check_levels
 from gtlab.configs.folders import GROUPS, folders_of
 from gtlab.configs.options import GLOBAL, read_option
-from gtlab.configs.overrides import Parser, is_hydras, refuse_secret_text
+from gtlab.configs.overrides import is_hydras, refuse_secret_text
 from gtlab.configs.places import conf_dir
 from gtlab.errors import UserError
 
@@ -101,8 +102,7 @@ def checked_for_hydra(
         refuse_secret_text(text)
         if text.lstrip("+~").startswith("hydra.searchpath"):
             raise UserError("is set by gtlab", key="hydra.searchpath", fix="use --config-dir")
-    own = [text for text in overrides if not is_hydras(text)]
-    Parser(folders_of(config_dirs)).parse(own)
+    check_levels([text for text in overrides if not is_hydras(text)], config_dirs)
     return [*overrides, *([search_path_override(config_dirs)] if config_dirs else [])]
 
 

@@ -1,9 +1,14 @@
 """What users get wrong: one line each, with the file or the key, and a way out."""
 
 import pytest
+import yaml
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from gtlab.configs.compose import cells, compose
+from gtlab.configs.places import conf_dir
 from gtlab.errors import UserError
+from gtlab.instance.game import GameSpec
 
 P = "name: Odd\nleaning: wants one thing and one thing only\nknows: little\nlimits: none at all\n"
 PERSONA = P + "decider: defector\n"
@@ -539,6 +544,16 @@ def test_folders_that_are_none_are_refused(tmp_path):
             compose([], [path])
 
 
+def test_a_folder_is_given_once_and_never_ours(mine):
+    folder = mine({"rules/g.yaml": GAME})
+    for dirs, said in (
+        ([folder, folder], "is given already"),
+        ([conf_dir()], "is gtlab's own folder"),
+    ):
+        with pytest.raises(UserError, match=f"{said}; leave it out of --config-dir"):
+            compose([], dirs)
+
+
 def test_a_circle_of_scenarios_is_refused_and_named(mine):
     folder = mine(
         {"scenario/a.yaml": "defaults: [b]\n" + STORY, "scenario/b.yaml": "defaults: [a]\n" + STORY}
@@ -555,6 +570,78 @@ def test_two_users_folders_may_not_hide_each_other(mine, tmp_path):
     (tmp_path / "other/rules/g.yaml").write_text(GAME, encoding="utf-8")
     with pytest.raises(UserError, match=r"other/rules/g\.yaml: has the name of mine/rules/g\.yaml"):
         compose([], ["mine", "other"])
+
+
+WORDS = ["rounds", "scenario", "roles.seats", "models.by_role.A", "=", "trust", "[", "]", "{", "}"]
+WORDS += [
+    ",",
+    ":",
+    "'",
+    '"',
+    "+",
+    "~",
+    "@",
+    "/",
+    "null",
+    "1",
+    "-1",
+    "1e999",
+    "nan",
+    "true",
+    "\\",
+    " ",
+]
+WORDS += [
+    "range(1,3)",
+    "interval(0,1)",
+    "glob(*)",
+    "sort(",
+    "囚",
+    "\x00",
+    "\x1b[1m",
+    "..",
+    "_here_",
+]
+ODD_TEXTS = st.lists(st.sampled_from(WORDS) | st.text(max_size=3), max_size=8).map("".join)
+FAST = settings(max_examples=60, suppress_health_check=list(HealthCheck))
+
+
+@given(st.lists(ODD_TEXTS, min_size=1, max_size=2))
+@FAST
+def test_whatever_is_typed_composes_or_is_refused(overrides):
+    for call in (compose, cells):
+        assert all(line.isprintable() for line in _refusal(call, overrides).splitlines())
+
+
+VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 30)
+    | st.sampled_from(["a", "on", "${x}", "", "1:30"]),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from([*GameSpec.model_fields, "high", "menu", "en", "a a"]), inner
+        )
+    ),
+    max_leaves=12,
+)
+
+
+@given(st.dictionaries(st.sampled_from(list(GameSpec.model_fields)), VALUES))
+@FAST
+def test_whatever_a_file_holds_composes_or_is_refused(mine, values):
+    folder = mine({"rules/x.yaml": yaml.safe_dump({"name": "x-v1", **values}, allow_unicode=True)})
+    said = _refusal(compose, ["rules=x"], [folder])
+    assert not said or "x.yaml" in said
+
+
+def _refusal(call, *args):
+    try:
+        call(*args)
+    except UserError as error:
+        return str(error)
+    return ""
 
 
 def _check(said, expected):

@@ -30,7 +30,10 @@ def _said(model, data):
         ({"seats": ["a", 3]}, "seats.1: 3 isn't text; write text"),
         ({"params": {"x": "y"}}, 'params.x: "y" can\'t stand here; give a number'),
         ({"params": {"x": float("inf")}}, "params.x: inf can't stand here; give a number"),
-        ({"speech": 1}, "speech: 1 is neither true nor false; write true or false"),
+        (
+            {"state": {"pot": {"start": 0, "next": 0, "each": 1}}},
+            "state.pot.each: 1 is neither true nor false; write true or false",
+        ),
         ({"labels": {"a": {"fr": "x"}}}, "labels.a.fr: is no known key; choose one of any, en, zh"),
         ({"goals": 1}, "goals: is no known key; did you mean goal"),
         ({"title": None}, "title: null isn't a mapping; write a mapping"),

@@ -3,7 +3,7 @@
 import pytest
 
 from gtlab.configs.folders import folders_of
-from gtlab.configs.overrides import Parser, first_line, grid, is_hydras, single
+from gtlab.configs.overrides import Parser, first_line, grid, is_hydras, probes, single
 from gtlab.errors import UserError
 
 
@@ -37,6 +37,16 @@ def test_what_has_no_sweep_is_single(parser):
     single(parser.parse(["roles.seats=[a,b]", "pack='a,b'"]))
     with pytest.raises(UserError, match="seed: has several values; use -m"):
         single(parser.parse(["seed=1,2"]))
+
+
+def test_probes_hold_every_level_without_the_whole_grid(parser):
+    texts = ["seed=1,2,3", "rounds=4", "continuation=interval(0,1)", "language=en,zh"]
+    assert probes(parser.parse(texts)) == [
+        ["seed=1", "rounds=4", "language=en"],
+        ["seed=2", "rounds=4", "language=en"],
+        ["seed=3", "rounds=4", "language=en"],
+        ["seed=1", "rounds=4", "language=zh"],
+    ]
 
 
 def test_hydras_settings_are_told_apart():

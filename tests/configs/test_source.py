@@ -15,14 +15,19 @@ from gtlab.errors import UserError
 ROOT = Path(__file__).parents[2]
 APP = """
 import json, sys
+from pathlib import Path
 import hydra
+from hydra.core.hydra_config import HydraConfig
 from gtlab.configs.compose import cell_from_dict_config
 from gtlab.configs.places import conf_dir
 from gtlab.configs.source import checked_for_hydra, register
 
 def play(config):
     cell = cell_from_dict_config(config)
-    print("CELL", cell.brief.model_dump_json(), json.dumps(cell.overrides))
+    # A file a cell: the lines of two processes would run into each other.
+    Path(HydraConfig.get().runtime.output_dir, "cell.json").write_text(
+        json.dumps([cell.overrides, cell.brief.model_dump_json()]), encoding="utf-8"
+    )
 
 if __name__ == "__main__":
     register()
@@ -50,9 +55,9 @@ def _run(tmp_path, *args):
     )
 
 
-def _cells(said):
-    pairs = (line[5:].rsplit(" [", 1) for line in said.splitlines() if line.startswith("CELL "))
-    return {json.loads(f"[{texts}")[0]: brief for brief, texts in pairs}
+def _cells(folder):
+    pairs = (json.loads(file.read_text(encoding="utf-8")) for file in folder.rglob("cell.json"))
+    return {texts[0]: brief for texts, brief in pairs}
 
 
 @pytest.fixture
@@ -70,7 +75,7 @@ def test_a_grid_of_hydras_own_has_the_cells_of_ours(tmp_path, folder, launcher):
     assert run.returncode == 0, run.stderr
     for scenario in ("own", "chicken"):
         ours = compose([f"scenario={scenario}", "rounds=2"], [folder]).brief
-        assert _cells(run.stdout)[f"scenario={scenario}"] == ours.model_dump_json()
+        assert _cells(tmp_path)[f"scenario={scenario}"] == ours.model_dump_json()
 
 
 def test_the_checks_hold_there_too(tmp_path, folder, mine):
@@ -78,7 +83,7 @@ def test_the_checks_hold_there_too(tmp_path, folder, mine):
     run = _run(tmp_path, "scenario=evil", "hydra.run.dir=out")
     assert run.returncode != 0
     assert "mine/scenario/evil.yaml:3: _target_: would run code" in run.stderr
-    assert "CELL" not in run.stdout
+    assert _cells(tmp_path) == {}
 
 
 def test_a_folder_with_an_odd_name_is_quoted(tmp_path):
@@ -97,6 +102,7 @@ def test_a_folder_with_an_odd_name_is_quoted(tmp_path):
         ("hydra.searchpath=[file:///tmp]", "hydra.searchpath: is set by gtlab; use --config-dir"),
         ("rounds=${oc.env:HOME}", "rounds: interpolates"),
         ("scenario=prisonrs", "scenario: no option is called"),
+        ("rounds=1,0", "rounds: is 0; give at least 1"),
     ],
 )
 def test_nothing_is_handed_over_that_would_be_refused_here(override, said):
