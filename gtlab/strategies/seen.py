@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gtlab.errors import ProtocolError
 from gtlab.instance.text import Language
 from gtlab.rules.game import Game
-from gtlab.terms.names import Choice, SeatId
+from gtlab.terms.names import Choice, Refused, SeatId
 from gtlab.terms.play import Event, Moves, State
 from gtlab.terms.questions import Menu, Question
 
@@ -193,20 +193,29 @@ def first_turns(game: Game) -> dict[SeatId, int]:
 def replay(game: Game, seat: SeatId, events: Iterable[Event], language: Language = "en") -> Seen:
     """What `seat` has seen after `events`, asked its question of the next round.
 
-    A seat that moves after others is asked as if they had made their last choices again.
+    Those who move before it are taken to have made their last choices again; the highest amount or
+    the first option where these are not legal, or there are none.
     """
     seen = Seen(game, seat, language)
     for event in events:
         seen.observe(event)
-    start = game.start()
-    last = seen.events[-1] if seen.events else None
-    turn = seen.turn_of(seat) or 0
-    moves: Moves = {}
-    for index in range(turn if last else 0):
-        name, seats = game.turns[index].window.name, game.turns[index].seats
-        made = {who: last.moves[name][who] for who in seats} if last else {}
-        moves[name] = {**moves.get(name, {}), **made}
-    carried = last or start
-    state = State(len(seen.events) + 1, turn, moves, carried.pool, carried.each)
-    seen.ask(game.offers(state)[seat], game.turns[turn].window.name, state)
+    carried = seen.events[-1] if seen.events else game.start()
+    state = State(len(seen.events) + 1, pool=carried.pool, each=carried.each)
+    for turn in game.turns[: seen.turn_of(seat)]:
+        offers = game.offers(state)
+        last = seen.events[-1].moves[turn.window.name] if seen.events else {}
+        joint = {who: _again(offers[who], last.get(who)) for who in turn.seats}
+        ruling = game.resolve(state, joint)
+        if isinstance(ruling, Refused):
+            raise ProtocolError(f"the rules refuse what they offer: {ruling.text}")
+        state = ruling.state
+    turn = game.turns[state.window]
+    seen.ask(game.offers(state)[seat], turn.window.name, state)
     return seen
+
+
+def _again(question: Question, choice: Choice | None) -> Choice:
+    legal = question.legal()
+    if choice in legal and choice is not None:
+        return choice
+    return legal[0] if isinstance(question, Menu) else legal[-1]

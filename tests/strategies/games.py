@@ -1,0 +1,73 @@
+"""The shipped games, compiled; histories; and a generator that must not be drawn from."""
+
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+from gtlab.instance.game import GameSpec
+from gtlab.rules.game import compile_game
+from gtlab.terms.play import Event, Ruling
+
+RULES = Path(__file__).parents[2] / "conf" / "rules"
+SEATS = "ABCDEFGHIJ"
+
+
+class NoDraw:
+    """A generator for those who say that they draw nothing."""
+
+    def random(self):
+        raise AssertionError("a number was drawn")
+
+    pick = random
+
+
+NO_DRAW = NoDraw()
+
+
+def spec_of(name, **changes):
+    data = yaml.safe_load((RULES / f"{name}.yaml").read_text(encoding="utf-8"))
+    return GameSpec.model_validate({**data, **changes})
+
+
+def shipped(name, count=None, order=None, **changes):
+    return (
+        compiled(spec_of(name, **changes), count, order) if changes else known(name, count, order)
+    )
+
+
+@cache
+def known(name, count, order):
+    return compiled(spec_of(name), count, order)
+
+
+def compiled(spec, count, order):
+    fixed = len(spec.seats) if isinstance(spec.seats, tuple) else None
+    return compile_game(spec, tuple(SEATS[: count or fixed or spec.seats.least]), order)
+
+
+def events_of(game, rounds):
+    """The events of a match in which the seats made these joint choices, a tuple a round."""
+    state, totals, events = game.start(), dict.fromkeys(game.seats, 0), []
+    for number, made in enumerate(rounds, 1):
+        choices = iter(made)
+        ruling = None
+        while ruling is None or ruling.payoffs is None:
+            joint = {seat: next(choices) for seat in game.offers(state)}
+            ruling = game.resolve(state, joint)
+            assert isinstance(ruling, Ruling), ruling
+            state = ruling.state
+        totals = {seat: totals[seat] + paid for seat, paid in ruling.payoffs.items()}
+        events.append(Event(number, ruling.moves, ruling.payoffs, totals, state.pool, state.each))
+    return events
+
+
+def table_of(cells, options=("x", "y"), **more):
+    """A two-seat table game from rows of (row payoff, column payoff)."""
+    payoffs = {
+        f"{mine} {other}": list(cells[i][j])
+        for i, mine in enumerate(options)
+        for j, other in enumerate(options)
+    }
+    declared = {"name": "drawn-v1", "title": "Drawn", "actions": list(options), "payoffs": payoffs}
+    return compile_game(GameSpec.model_validate({**declared, **more}), ("A", "B"))
