@@ -24,15 +24,28 @@ CARDS: dict[str, Card] = {}
 
 
 @dataclass(frozen=True, slots=True)
+class Claims:
+    """What a strategy says of itself.
+
+    Attributes:
+        memory: How many past rounds it reads; None if all of them.
+        draws: Whether it draws random numbers.
+        needs: What it needs of a game.
+    """
+
+    memory: int | None
+    draws: bool = False
+    needs: tuple[Need, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """A strategy as it can be cited.
 
     Attributes:
         name: Its name in configs.
         rule: The rule in a sentence, by language.
-        memory: How many past rounds it reads; None if all of them.
-        draws: Whether it draws random numbers.
-        needs: What it needs of a game.
+        claims: What it says of itself, and tests hold it to.
         source: Where it comes from.
         aka: Other names that configs may use.
         about: The docstring of its function.
@@ -40,14 +53,22 @@ class Card:
 
     name: str
     rule: Mapping[Language, str]
-    memory: int | None
-    draws: bool
-    needs: tuple[Need, ...]
+    claims: Claims
     source: str
     aka: tuple[str, ...]
     about: str
     call: Callable[..., Choice] = field(repr=False)
     why: Why = field(repr=False)
+
+    @property
+    def memory(self) -> int | None:
+        """How many past rounds it reads; None if all of them."""
+        return self.claims.memory
+
+    @property
+    def draws(self) -> bool:
+        """Whether it draws random numbers."""
+        return self.claims.draws
 
     @property
     def limits(self) -> dict[str, Limit]:
@@ -113,20 +134,18 @@ def decider(card: Card, args: dict[str, Any]) -> Decider:
     return Decider(card, args, lambda seen, _: call(seen))
 
 
-def strategy(  # noqa: PLR0913 (a card has this many lines)
+def strategy(
     name: str,
+    claims: Claims,
     *,
-    memory: int | None,
-    draws: bool,
     rule: Mapping[Language, str],
     source: str,
     why: Why,
-    needs: tuple[Need, ...] = (),
     aka: tuple[str, ...] = (),
 ) -> Callable[[Callable[..., Choice]], Callable[..., Choice]]:
     """A decorator that registers a function as the strategy `name`.
 
-    The function takes what was seen, then a generator if it `draws`, then its arguments as
+    The function takes what was seen, then a generator if it draws, then its arguments as
     keyword-only parameters annotated with what they may be.
 
     Raises:
@@ -142,7 +161,7 @@ def strategy(  # noqa: PLR0913 (a card has this many lines)
         if missing:
             raise ProtocolError(f"the card {name} states no rule in {missing[0]}")
         about = call.__doc__ or ""
-        CARDS[name] = Card(name, rule, memory, draws, needs, source, aka, about, call, why)
+        CARDS[name] = Card(name, rule, claims, source, aka, about, call, why)
         return call
 
     return register

@@ -99,7 +99,7 @@ def misfit(player: Decider, game: Game, seat: SeatId) -> str | None:
     """Why `player` cannot play `game` in `seat`, in one sentence; None if it can."""
     if seat not in first_turns(game):
         return None
-    for need in player.card.needs:
+    for need in player.card.claims.needs:
         fault = need(game, seat, player.args)
         if fault:
             return fault

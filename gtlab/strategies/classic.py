@@ -7,7 +7,7 @@ from typing import Annotated
 
 from gtlab.rules.game import Game
 from gtlab.strategies.arguments import Between
-from gtlab.strategies.card import Arguments, strategy
+from gtlab.strategies.card import Arguments, Claims, strategy
 from gtlab.strategies.needs import duel, pairs
 from gtlab.strategies.seen import Seen
 from gtlab.strategies.thoughts import first_round, label, say, shown
@@ -42,9 +42,7 @@ def _opening(seen: Seen, choice: Choice) -> str:
 
 @strategy(
     "tit_for_tat",
-    memory=1,
-    draws=False,
-    needs=(pairs,),
+    Claims(memory=1, needs=(pairs,)),
     rule={
         "en": "cooperate first; then do as the other did last (of several: defect if any did)",
         "zh": "先合作；此后照对方最近的做法（有多个对手时，任一背叛则背叛）",
@@ -64,9 +62,7 @@ def _suspicious(seen: Seen, choice: Choice, args: Arguments) -> str:
 
 @strategy(
     "suspicious_tit_for_tat",
-    memory=1,
-    draws=False,
-    needs=(pairs,),
+    Claims(memory=1, needs=(pairs,)),
     rule={
         "en": "defect first; then do as the other did last (of several: defect if any did)",
         "zh": "先背叛；此后照对方最近的做法（有多个对手时，任一背叛则背叛）",
@@ -100,9 +96,7 @@ def _grim(seen: Seen, choice: Choice, _: Arguments) -> str:
 
 @strategy(
     "grim",
-    memory=None,
-    draws=False,
-    needs=(pairs,),
+    Claims(memory=None, needs=(pairs,)),
     rule={
         "en": "cooperate until another seat defects once; then never again",
         "zh": "合作，直到有其他席位背叛一次；此后永不合作",
@@ -135,9 +129,7 @@ def _win_stay(seen: Seen, choice: Choice, _: Arguments) -> str:
 
 @strategy(
     "win_stay_lose_shift",
-    memory=1,
-    draws=False,
-    needs=(duel,),
+    Claims(memory=1, needs=(duel,)),
     rule={
         "en": "cooperate first; keep my last option if the other cooperated (a win), else change",
         "zh": "先合作；对方合作（赢）则保持上一轮的选择，否则改变",
@@ -221,9 +213,7 @@ def _dilemma(game: Game, seat: SeatId, args: Arguments) -> str | None:
 
 @strategy(
     "generous_tit_for_tat",
-    memory=1,
-    draws=True,
-    needs=(_dilemma,),
+    Claims(memory=1, draws=True, needs=(_dilemma,)),
     rule={
         "en": "tit for tat, but forgive a defection with probability generosity (left out: "
         "min(1 - (T-R)/(R-S), (R-P)/(T-P)))",

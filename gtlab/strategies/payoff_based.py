@@ -15,7 +15,7 @@ from math import exp
 from typing import Annotated
 
 from gtlab.strategies.arguments import Between, OneOf
-from gtlab.strategies.card import Arguments, strategy
+from gtlab.strategies.card import Arguments, Claims, strategy
 from gtlab.strategies.outlook import Belief, Outlook, best, nearest, outlook_of, sampled
 from gtlab.strategies.seen import Seen
 from gtlab.strategies.tastes import FAIR, SELFISH, Acceptor, Inequity, Maximiser, regard
@@ -103,8 +103,7 @@ def _why_selfish(seen: Seen, choice: Choice, args: Arguments) -> str:
 
 @strategy(
     "self_interested",
-    memory=_MEMORY,
-    draws=False,
+    Claims(memory=_MEMORY),
     rule={
         "en": "choose what brings me the most, given my belief about those who decide with me and "
         "foreseeing that those after me do the same",
@@ -129,8 +128,7 @@ def _why_inequity(seen: Seen, choice: Choice, args: Arguments) -> str:
 
 @strategy(
     "fehr_schmidt",
-    memory=_MEMORY,
-    draws=False,
+    Claims(memory=_MEMORY),
     rule={
         "en": "choose what is worth most to me: my payoff, less alpha times what others have more "
         "and beta times what they have less (by head); those after me are taken to feel the same",
@@ -209,8 +207,7 @@ def _why_reciprocal(seen: Seen, choice: Choice, args: Arguments) -> str:
 
 @strategy(
     "reciprocator",
-    memory=1,
-    draws=False,
+    Claims(memory=1),
     rule={
         "en": "start as kindly as `start` says (1: as kind as can be); then return the average "
         "kindness of the others' last choices",
@@ -273,8 +270,7 @@ def _why_logit(seen: Seen, choice: Choice, args: Arguments) -> str:
 
 @strategy(
     "logit",
-    memory=_MEMORY,
-    draws=True,
+    Claims(memory=_MEMORY, draws=True),
     rule={
         "en": "draw a choice with probability in proportion to exp(lam x expected payoff); lam = 0 "
         "is pure chance, a large lam best response (over 16 amounts: worth interpolated from 9)",
@@ -325,8 +321,7 @@ def _why_threshold(seen: Seen, choice: Choice, args: Arguments) -> str:
 
 @strategy(
     "threshold",
-    memory=0,
-    draws=False,
+    Claims(memory=0),
     rule={
         "en": "accept only what gives me at least `share` of the surplus, and of that the most; if "
         "nothing does, leave the others the least; moving first, ask for all that others with this "
@@ -358,8 +353,7 @@ def _why_fair(seen: Seen, choice: Choice, _: Arguments) -> str:
 
 @strategy(
     "fair_split",
-    memory=0,
-    draws=False,
+    Claims(memory=0),
     rule={
         "en": "play my part of the joint choice that makes payoffs most equal, and of those the "
         "one with the largest sum",

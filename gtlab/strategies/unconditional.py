@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Annotated
 
 from gtlab.strategies.arguments import Between, OneOf, Series
-from gtlab.strategies.card import Arguments, strategy
+from gtlab.strategies.card import Arguments, Claims, strategy
 from gtlab.strategies.needs import kind_side, legal_choices, pair
 from gtlab.strategies.seen import Seen
 from gtlab.strategies.thoughts import first_round, label, say, shown
@@ -26,9 +26,7 @@ def _unconditional(seen: Seen, choice: Choice, _: Arguments) -> str:
 
 @strategy(
     "always",
-    memory=0,
-    draws=False,
-    needs=(kind_side,),
+    Claims(memory=0, needs=(kind_side,)),
     rule={
         "en": "always make the cooperative choice (of an amount: the cooperative end)",
         "zh": "总是作出合作的选择（数额则取合作的一端）",
@@ -44,9 +42,7 @@ def always(seen: Seen) -> Choice:
 
 @strategy(
     "never",
-    memory=0,
-    draws=False,
-    needs=(kind_side,),
+    Claims(memory=0, needs=(kind_side,)),
     rule={
         "en": "never make the cooperative choice (of an amount: the other end)",
         "zh": "从不作出合作的选择（数额则取另一端）",
@@ -81,9 +77,7 @@ def _own_turn(seen: Seen, choice: Choice, _: Arguments) -> str:
 
 @strategy(
     "alternator",
-    memory=1,
-    draws=False,
-    needs=(pair,),
+    Claims(memory=1, needs=(pair,)),
     rule={
         "en": "cooperate and defect by turns, whatever the others do",
         "zh": "合作与背叛轮流，不管他人如何",
@@ -114,8 +108,7 @@ def _by_lot(seen: Seen, choice: Choice, args: Arguments) -> str:
 
 @strategy(
     "random",
-    memory=0,
-    draws=True,
+    Claims(memory=0, draws=True),
     rule={
         "en": "cooperate with probability p; where no option of two is cooperative, every legal "
         "choice is as likely",
@@ -155,9 +148,7 @@ def _place(made: int, count: int, then: str) -> int:
 
 @strategy(
     "sequence",
-    memory=None,
-    draws=False,
-    needs=(legal_choices,),
+    Claims(memory=None, needs=(legal_choices,)),
     rule={
         "en": "play the listed choices in order; then repeat the last one (last) or begin again "
         "(cycle)",

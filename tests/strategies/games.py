@@ -71,3 +71,18 @@ def table_of(cells, options=("x", "y"), **more):
     }
     declared = {"name": "drawn-v1", "title": "Drawn", "actions": list(options), "payoffs": payoffs}
     return compile_game(GameSpec.model_validate({**declared, **more}), ("A", "B"))
+
+
+def three_way():
+    """A game of three seats with a cooperative option."""
+    sides = ("cooperate", "defect")
+    cells = {f"{a} {b} {c}": [1, 1, 1] for a in sides for b in sides for c in sides}
+    declared = {
+        "name": "three-v1",
+        "title": "Three",
+        "seats": {"least": 3, "most": 3},
+        "actions": list(sides),
+        "cooperative": "cooperate",
+        "payoffs": cells,
+    }
+    return compile_game(GameSpec.model_validate(declared), ("A", "B", "C"))

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtlab.errors import ProtocolError
-from gtlab.strategies.card import CARDS, strategy
+from gtlab.strategies.card import CARDS, Claims, strategy
 from gtlab.strategies.cards import make, names
 from gtlab.strategies.seen import replay
 from tests.strategies.games import NO_DRAW, events_of, shipped
@@ -77,17 +77,16 @@ def test_who_claims_all_of_the_past_remembers_the_first_round(name):
 
 
 def test_two_strategies_cannot_have_one_name():
+    rule = {"en": "a", "zh": "甲"}
+    taken = ("tit_for_tat",)
     register = strategy(
-        "mine", memory=0, draws=False, rule={"en": "a", "zh": "甲"}, source="", why=lambda *_: "",
-        aka=("tit_for_tat",),
-    )  # fmt: skip
+        "mine", Claims(memory=0), rule=rule, source="", why=lambda *_: "", aka=taken
+    )
     with pytest.raises(ProtocolError, match="called tit_for_tat: tit_for_tat and mine"):
         register(lambda _: "x")
 
 
 def test_a_rule_is_said_in_every_language():
-    register = strategy(
-        "mine", memory=0, draws=False, rule={"en": "a"}, source="", why=lambda *_: ""
-    )
+    register = strategy("mine", Claims(memory=0), rule={"en": "a"}, source="", why=lambda *_: "")
     with pytest.raises(ProtocolError, match="no rule in zh"):
         register(lambda _: "x")

@@ -11,7 +11,7 @@ from gtlab.strategies.classic import generosity_of
 from gtlab.strategies.playing import play_bare
 from gtlab.strategies.seen import replay
 from gtlab.terms.chance import Draw
-from tests.strategies.games import NO_DRAW, events_of, shipped
+from tests.strategies.games import NO_DRAW, events_of, shipped, three_way
 
 C, D = "cooperate", "defect"
 OURS = {
@@ -110,6 +110,22 @@ def test_it_works_in_any_game_with_a_cooperative_option():
     stag = shipped("stag_hunt")
     assert choice("tit_for_tat", [("stag", "hare")], game=stag) == "hare"
     assert choice("grim", [("stag", "stag")], game=stag) == "stag"
+
+
+@pytest.mark.parametrize(
+    ("history", "answer", "for_good"),
+    [
+        ([(D, C, C)], C, C),
+        ([(C, C, D)], D, D),
+        ([(C, D, D)], D, D),
+        ([(C, D, C), (C, C, C)], C, D),
+    ],
+)
+def test_in_a_group_one_defection_is_enough(history, answer, for_good):
+    game = three_way()
+    assert choice("tit_for_tat", history, game=game) == answer
+    assert choice("suspicious_tit_for_tat", history, game=game) == answer
+    assert choice("grim", history, game=game) == for_good
 
 
 class Fixed:

@@ -4,21 +4,7 @@ from gtlab.instance.game import GameSpec
 from gtlab.rules.game import compile_game
 from gtlab.strategies.needs import duel, kind_side, pair, pairs, sample_question
 from gtlab.terms.questions import Amount, Menu
-from tests.strategies.games import shipped, table_of
-
-
-def three_way():
-    sides = ("cooperate", "defect")
-    cells = {f"{a} {b} {c}": [1, 1, 1] for a in sides for b in sides for c in sides}
-    declared = {
-        "name": "three-v1",
-        "title": "Three",
-        "seats": {"least": 3, "most": 3},
-        "actions": list(sides),
-        "cooperative": "cooperate",
-        "payoffs": cells,
-    }
-    return compile_game(GameSpec.model_validate(declared), ("A", "B", "C"))
+from tests.strategies.games import shipped, table_of, three_way
 
 
 def mixed():
