@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from gtlab.errors import GtlabError
 from gtlab.runner.match import Bench, SetupRevisedError, play
 from gtlab.runner.run import Run, bench_of, close_run, set_up
+from gtlab.runner.stretch import Stretch
 from gtlab.store.rounds import write_csv
 
 if TYPE_CHECKING:
@@ -54,12 +55,14 @@ async def carry_out(
     All setups come first. Matches then go on independently, `parallel` of them at a time over all
     runs, in the order of runs and replicates.
     """
+    stretch = Stretch()
     live: list[_Live] = []
     outcomes: dict[int, Outcome] = {}
     for place, run in enumerate(runs):
         try:
             await set_up(run, reviewer)
-            live.append(_Live(run, bench_of(run, cast, reviewer, progress)))
+            live.append(_Live(run, bench_of(run, cast, reviewer, progress, stretch)))
+            await stretch.breathe()
         except GtlabError as error:
             outcomes[place] = Outcome(run, error=error)
     progress.matches += sum(one.left for one in live)
@@ -76,7 +79,7 @@ async def _play_all(live: list[_Live], parallel: int) -> None:
             group.create_task(_player(queue))
     for one in live:
         if not one.waiting:
-            _close(one)
+            await _close(one)
 
 
 def _in_order(live: list[_Live]) -> Iterator[tuple[_Live, int]]:
@@ -105,14 +108,15 @@ async def _player(queue: Iterator[tuple[_Live, int]]) -> None:
                 if forget:
                     forget(match)
             if not one.left and not one.broken:
-                _close(one)
+                await _close(one)
 
 
-def _close(one: _Live) -> None:
+async def _close(one: _Live) -> None:
     try:
         if not one.run.over:
             close_run(one.run, "done")
-        write_csv(one.run.playback.done())
+        # The table of a long run takes longer to write than the loop may be held.
+        await asyncio.to_thread(lambda: write_csv(one.run.playback.done()))
     except GtlabError as error:
         one.error = error
 

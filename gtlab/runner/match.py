@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
-from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from gtlab.blackboard.entry import Finished, Reviewed, Worked
@@ -13,6 +12,7 @@ from gtlab.errors import ProtocolError, StoppedError
 from gtlab.executors.contract import Checker, Executor, Output, Task
 from gtlab.orchestrator.chain import Step, next_steps
 from gtlab.review.pacing import is_checkpoint
+from gtlab.runner.stretch import Stretch
 from gtlab.terms.names import Review, Scope, Verdict
 from gtlab.terms.play import Event
 from gtlab.terms.tags import WORLD
@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from gtlab.runner.board import Board
     from gtlab.runner.progress import Progress
     from gtlab.terms.protocols import Reviewer
-
-_LONGEST_STRETCH = 0.01
-"""Seconds of work after which a match lets the others, and signals, have their turn."""
 
 _ACCEPTED = Review(Verdict.ACCEPT)
 POLICY = "policy"
@@ -54,6 +51,7 @@ class Bench(NamedTuple):
     executors: Mapping[str, Executor]
     reviewer: Reviewer | None
     progress: Progress
+    stretch: Stretch
 
 
 async def play(board: Board, bench: Bench) -> None:
@@ -64,16 +62,13 @@ async def play(board: Board, bench: Bench) -> None:
         SetupRevisedError: The reviewer wants another setup.
     """
     instance = bench.instance
-    until = monotonic() + _LONGEST_STRETCH
     while steps := next_steps(board.index, instance):
         step = steps[0]
         if step.name == "decide":
             await _decide(board, bench, steps)
         elif step.name == "review":
             await _review(board, bench)
-            if monotonic() > until:
-                await asyncio.sleep(0)
-                until = monotonic() + _LONGEST_STRETCH
+            await bench.stretch.breathe()
         elif step.name == "finish":
             _finish(board, bench)
         else:

@@ -28,6 +28,7 @@ from gtlab.instance.instance import Instance
 from gtlab.orchestrator.chain import Step, next_steps
 from gtlab.runner.board import Board
 from gtlab.runner.match import AUTO, Bench
+from gtlab.runner.stretch import Stretch
 from gtlab.store.folder import INSTANCE, JOURNAL
 from gtlab.store.instance_file import write_instance
 from gtlab.store.journal import Journal, cell_of, read, reopen
@@ -220,12 +221,19 @@ def setup_page(run: Run) -> str:
     return "\n\n".join(seen.text(tag) for tag in tags)
 
 
-def bench_of(run: Run, cast: Cast, reviewer: Reviewer | None, progress: Progress) -> Bench:
+def bench_of(
+    run: Run,
+    cast: Cast,
+    reviewer: Reviewer | None,
+    progress: Progress,
+    stretch: Stretch | None = None,
+) -> Bench:
     """What the matches of a set-up run share."""
     if run.instance is None:
         raise ProtocolError("a run is played before it was set up")
     executors = cast(run.instance, game_of(run.instance))
-    return Bench(run.instance, Checker(run.pack), executors, reviewer, progress)
+    checker = Checker(run.pack)
+    return Bench(run.instance, checker, executors, reviewer, progress, stretch or Stretch())
 
 
 def close_run(run: Run, outcome: str) -> None:

@@ -1,0 +1,100 @@
+"""Speed as ratios taken side by side: `python -m pytest -m benchmarks -s tests/benchmarks`."""
+
+import asyncio
+import statistics
+import sys
+import time
+
+import pytest
+
+from gtlab.executors.instance import game_of
+from gtlab.lab.cast import Cast
+from gtlab.lab.compose import checked_cells, compose
+from gtlab.lab.plan import new_plan, opened
+from gtlab.runner.loop import carry_out
+from gtlab.runner.progress import Progress
+from gtlab.strategies.cards import make
+from gtlab.strategies.playing import play_bare
+from tests.benchmarks import yardsticks
+
+pytestmark = [pytest.mark.benchmarks, pytest.mark.timeout(900)]
+
+TFT_V_RANDOM = ("models.by_role.A=tit_for_tat", "models.by_role.B=random")
+
+
+def say(text):
+    sys.stderr.write(f"\n    {text}\n")
+
+
+def played(root, *overrides, beside=None):
+    """CPU seconds of a whole command in this process: plan, journal, matches, table."""
+    cells = [cell for cell, _ in checked_cells([*overrides, "tracking=none"])]
+
+    async def carry():
+        with opened(new_plan(cells, root, grid=False)) as runs:
+            watch = asyncio.ensure_future(beside()) if beside else None
+            outcomes = await carry_out(runs, Cast(), None, Progress(), 8)
+            if watch:
+                watch.cancel()
+            return outcomes
+
+    begun = time.process_time()
+    outcomes = asyncio.run(carry())
+    assert [outcome.error for outcome in outcomes] == [None]
+    return time.process_time() - begun
+
+
+def test_a_round_with_the_full_journal(tmp_path):
+    ratios = []
+    for turn in range(3):
+        floor = yardsticks.bare_round_seconds(tmp_path)
+        ours = played(tmp_path, "rounds=200", "replicates=40", f"seed={turn}", *TFT_V_RANDOM) / 8000
+        ratios.append(ours / floor)
+        say(f"{ours * 1e6:.0f} us a round, {ours / floor:.1f} x the floor of {floor * 1e6:.2f} us")
+    say(f"full journal: {statistics.median(ratios):.1f} x (at most 75, aim 35)")
+    assert statistics.median(ratios) <= 75
+
+
+def test_rules_and_strategies_alone():
+    axelrod = pytest.importorskip("axelrod", reason="pip install -e '.[dev,axelrod]'")
+    theirs = yardsticks.axelrod_turns_a_second(axelrod)
+    game = game_of(compose("scenario=prisoners"))
+    for name, (one, other) in {
+        "tit_for_tat v alternator": ("tit_for_tat", "alternator"),
+        "tit_for_tat v random": ("tit_for_tat", "random"),
+    }.items():
+        deciders = {"A": make(one, {}), "B": make(other, {})}
+        tries = []
+        for _ in range(3):
+            begun = time.process_time()
+            play_bare(game, deciders, 20_000)
+            tries.append(20_000 / (time.process_time() - begun))
+        say(f"{name}: {max(tries):,.0f} a second, {max(tries) / theirs[name]:.2f} x axelrod's")
+        assert max(tries) >= theirs[name]
+
+
+def test_starting(tmp_path):
+    hydra = yardsticks.process_seconds("-c", "import hydra", cwd=tmp_path)
+    asked = yardsticks.process_seconds("-m", "gtlab", "--help", cwd=tmp_path)
+    run = yardsticks.process_seconds("-m", "gtlab", "rounds=1", "tracking=none", cwd=tmp_path)
+    say(f"--help {asked / hydra:.2f} x import hydra (at most 0.5)")
+    say(f"one round {run / hydra:.2f} x import hydra (at most 4.2, aim 3.5)")
+    assert asked <= 0.5 * hydra
+    assert run <= 4.2 * hydra
+
+
+def test_the_loop_never_blocks_for_long(tmp_path):
+    gaps = []
+
+    async def heartbeat():
+        # The loop's own CPU time: what other processes take of the machine is not ours to bound.
+        last = time.thread_time()
+        while True:
+            await asyncio.sleep(0.001)
+            now = time.thread_time()
+            gaps.append(now - last)
+            last = now
+
+    played(tmp_path, "rounds=200", "replicates=40", *TFT_V_RANDOM, beside=heartbeat)
+    say(f"longest stretch {max(gaps) * 1000:.0f} ms over {len(gaps)} heartbeats (at most 50)")
+    assert max(gaps) <= 0.05
