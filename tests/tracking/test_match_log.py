@@ -53,7 +53,8 @@ def test_a_match_sums_up_and_leaves_its_files(writer, log, fake):
     feed(log, reading)
     log.sum_up()
     log.finish(fake, run)
-    assert fake.steps("m", "final.total.A") == {2: 8}
+    assert fake.steps("m", "total.A") == {1: 3, 2: 8}
+    assert fake.steps("m", "final.rounds") == {2: 2}
     assert fake.steps("m", "final.coop_rate.A") == {2: 0.5}
     assert fake.batches == 1
     files = sorted((fake.folder / run / "rounds").iterdir())

@@ -50,7 +50,7 @@ def test_several_matches_are_nested_and_averaged(tmp_path, desk, fake):
         assert run["status"] == "FINISHED"
         assert 0 < run["started"] <= run["ended"]
     assert fake.steps("match 1", "total.A") == {1: 3, 2: 3}
-    assert fake.steps("match 2", "final.total.A") == {2: 2}
+    assert fake.steps("match 2", "final.coop_rate.A") == {2: 0}
     assert fake.steps("r", "total.A") == {1: 2, 2: 2.5}
     assert fake.steps("r", "final.total.A") == {2: 2.5}
 
