@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from time import monotonic
 
-_LONGEST = 0.01
+_LONGEST = 0.005
 
 
 class Stretch:
     """The stretch of work since the loop last came round, shared by all matches of a command.
 
-    Shared, because eight matches that each worked for their own ten milliseconds would hold the
-    loop for eighty.
+    Shared, because eight matches that each worked for their own five milliseconds would hold the
+    loop for forty.
     """
 
     def __init__(self) -> None:
@@ -20,7 +20,7 @@ class Stretch:
         self._renewing = False
 
     async def breathe(self) -> None:
-        """Gives way if the stretch has lasted for ten milliseconds."""
+        """Gives way if the stretch has lasted for five milliseconds."""
         if monotonic() < self._until:
             return
         if not self._renewing:
