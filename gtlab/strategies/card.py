@@ -113,7 +113,8 @@ class Decider:
         rule = self.card.rule[seen.language]
         given = [f"{key} = {value}" for key, value in self.args.items() if value is not None]
         if given:
-            rule = f"{rule} ({', '.join(given)})"
+            before, after = ("（", "）") if seen.language == "zh" else (" (", ")")
+            rule = f"{rule}{before}{', '.join(given)}{after}"
         return headed(
             seen.language, known_facts(seen), rule, self.card.why(seen, choice, self.args)
         )

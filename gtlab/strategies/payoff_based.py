@@ -70,14 +70,17 @@ def _expectation(seen: Seen, choice: Choice, taste: Maximiser, kind: str) -> str
     value = partial(taste.value, outlook, seen.state, seen.seat, belief)
     options = outlook.options(seen.state, seen.seat)
     named = [o for o in options if len(options) <= _LISTED or o == choice]
-    values = listed(seen, [(label(seen, option), shown(value(option))) for option in named])
+    selfish = taste == SELFISH
+    sign = outlook.sign if selfish else 1
+    values = listed(seen, [(label(seen, option), shown(sign * value(option))) for option in named])
+    noun, name = ("payoff", "所得") if selfish else ("worth to me", "效用")
     company = outlook.company(seen.state, seen.seat)
     basis = _basis(seen, kind, company)
     return say(
         seen,
-        f"{basis}what I expect is {values}; nothing else I looked at is worth more than "
+        f"{basis}the {noun} I expect is {values}; nothing else I looked at is better than "
         f"{label(seen, choice)}.",
-        f"{basis}我的期望为 {values}；我考察过的其他选择都不比{label(seen, choice)}更好。",
+        f"{basis}我期望的{name}为 {values}；我考察过的其他选择都不比{label(seen, choice)}更好。",
     )
 
 
@@ -308,14 +311,15 @@ def _why_threshold(seen: Seen, choice: Choice, args: Arguments) -> str:
         return say(
             seen,
             f"my share of the surplus comes to a payoff of {least}; {done} lets me expect {gain}, "
-            "and nothing else I looked at brings more.",
-            f"我应得的份额相当于 {least}；选{done}我可期望得 {gain}，我考察过的其他选择都不更多。",
+            "and nothing else I looked at is better for me.",
+            f"我应得的份额相当于 {least}；选{done}我可期望得 {gain}，"
+            "我考察过的其他选择对我都不更好。",
         )
     return say(
         seen,
         f"my share of the surplus comes to a payoff of {least}, and no choice I looked at reaches "
-        f"it; {done} leaves the others the least.",
-        f"我应得的份额相当于 {least}，我考察过的选择都达不到；{done}使他人所得最少。",
+        f"it; {done} leaves the others worst off.",
+        f"我应得的份额相当于 {least}，我考察过的选择都达不到；{done}使他人处境最差。",
     )
 
 
@@ -324,9 +328,9 @@ def _why_threshold(seen: Seen, choice: Choice, args: Arguments) -> str:
     Claims(memory=0),
     rule={
         "en": "accept only what gives me at least `share` of the surplus, and of that the most; if "
-        "nothing does, leave the others the least; moving first, ask for all that others with this "
+        "nothing does, leave the others worst off; moving first, ask for all that others with this "
         "rule would accept",
-        "zh": "只接受至少给我 share 份额的做法，并取其中最多的；若都达不到，则使他人所得最少；"
+        "zh": "只接受至少给我 share 份额的做法，并取其中最多的；若都达不到，则使他人处境最差；"
         "先行动时，要到同样规则的人所能接受的最多",
     },
     source="minimum acceptable offers: Güth, Schmittberger and Schwarze (1982), JEBO 3",

@@ -227,8 +227,9 @@ def test_the_expectation_in_the_thought_is_the_true_one(name, belief, history):
     share = seen_share if belief == "empirical" else 0.5
     values = f"cooperate: {round(3 * share, 4):g}, defect: {round(5 * share + 1 - share, 4):g}"
     thought = player.thought(seen, choice)
-    assert f"what I expect is {values}" in thought
-    assert f"worth more than {choice}." in thought
+    noun = "worth to me" if name == "fehr_schmidt" else "payoff"
+    assert f"the {noun} I expect is {values}" in thought
+    assert f"is better than {choice}." in thought
 
 
 @pytest.mark.parametrize(
@@ -245,7 +246,7 @@ def test_the_expectation_in_the_thought_is_the_true_one(name, belief, history):
          "I start at 1 on a scale from 0 to 1, and cooperate is nearest with 1."),
         ("reciprocator", "public_goods", "A", [(0, 5)],
          "the others' last choices were kind to 0.25; 5 is nearest to that with 0.25."),
-        ("self_interested", "dictator", "A", [], "what I expect is 0: 10; nothing else"),
+        ("self_interested", "dictator", "A", [], "the payoff I expect is 0: 10; nothing else"),
     ],
 )  # fmt: skip
 def test_the_reason_is_the_true_one(name, game, seat, history, why):
@@ -268,3 +269,13 @@ def test_who_cannot_matter_says_so():
     assert "makes no difference to the others, so I take the first one, x." in player.thought(
         seen, "x"
     )
+
+
+def test_penalties_are_spoken_of_as_they_are():
+    game = table_of([[(2, 2), (10, 0)], [(0, 10), (6, 6)]], goal="minimise")
+    seen = replay(game, "A", [])
+    assert "the payoff I expect is x: 6, y: 3; nothing else I looked at is better than y." in (
+        make("self_interested").thought(seen, "y")
+    )
+    assert "lets me expect 3" in make("threshold").thought(seen, "y")
+    assert "within 0 of each other, 4 in all" in make("fair_split").thought(seen, "x")

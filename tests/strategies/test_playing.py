@@ -2,13 +2,17 @@
 
 import sys
 import time
+from pathlib import Path
 
 import pytest
+import yaml
 
 from gtlab.errors import ProtocolError
 from gtlab.strategies.cards import make
 from gtlab.strategies.playing import play_bare
 from tests.strategies.games import SEATS, shipped
+
+WORKED = Path(__file__).parents[1] / "reference" / "worked_examples.yaml"
 
 
 def played(name, player, rounds, *, count=None, seed=0, args=None):
@@ -63,6 +67,38 @@ def test_an_illegal_choice_stops_the_match():
     harvest = make("sequence", {"choices": [40, 60]})
     with pytest.raises(ProtocolError, match=r"round 2: A: .*isn't legal"):
         play_bare(game, dict.fromkeys(game.seats, harvest), 3)
+
+
+def worked(game):
+    cases = yaml.safe_load(WORKED.read_text(encoding="utf-8"))[game]["cases"]
+    return [pytest.param(case, id=case["name"]) for case in cases]
+
+
+@pytest.mark.parametrize("case", worked("prisoners"))
+def test_worked_matches_of_strategies(case):
+    ours = {"TitForTat": "tit_for_tat", "SuspiciousTitForTat": "suspicious_tit_for_tat"}
+    ours |= {"Grudger": "grim", "WinStayLoseShift": "win_stay_lose_shift"}
+    ours |= {"Defector": "never", "Alternator": "alternator"}
+    players = [make(ours[name]) for name in case["name"].split(" vs ")]
+    match = play_bare(shipped("prisoners"), dict(zip("AB", players, strict=True)), 5)
+    for event, row in zip(match.events, case["rounds"], strict=True):
+        letters = [choice[0].upper() for choice in event.moves["choice"].values()]
+        assert letters == row["actions"]
+        assert list(event.payoffs.values()) == row["payoffs"]
+        assert list(event.totals.values()) == row["cumulative"]
+
+
+@pytest.mark.parametrize("case", worked("ultimatum"))
+def test_worked_offers_meet_a_threshold(case):
+    pie = sum(next(row["payoffs"] for row in case["rounds"] if row["response"] == "accept"))
+    offers = make("sequence", {"choices": [row["offer"] for row in case["rounds"]]})
+    answers = make("threshold", {"share": case["responder_threshold"] / pie})
+    game = shipped("ultimatum", params={"pie": pie})
+    match = play_bare(game, {"A": offers, "B": answers}, len(case["rounds"]))
+    for event, row in zip(match.events, case["rounds"], strict=True):
+        assert event.moves == {"offer": {"A": row["offer"]}, "answer": {"B": row["response"]}}
+        assert list(event.payoffs.values()) == row["payoffs"]
+        assert list(event.totals.values()) == row["cumulative"]
 
 
 @pytest.mark.benchmarks
