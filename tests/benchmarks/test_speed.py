@@ -2,8 +2,10 @@
 
 import asyncio
 import statistics
+import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -26,17 +28,13 @@ def say(text):
     sys.stderr.write(f"\n    {text}\n")
 
 
-def played(root, *overrides, beside=None):
+def played(root, *overrides):
     """CPU seconds of a whole command in this process: plan, journal, matches, table."""
     cells = [cell for cell, _ in checked_cells([*overrides, "tracking=none"])]
 
     async def carry():
         with opened(new_plan(cells, root, grid=False)) as runs:
-            watch = asyncio.ensure_future(beside()) if beside else None
-            outcomes = await carry_out(runs, Cast(), None, Progress(), 8)
-            if watch:
-                watch.cancel()
-            return outcomes
+            return await carry_out(runs, Cast(), None, Progress(), 8)
 
     begun = time.process_time()
     outcomes = asyncio.run(carry())
@@ -83,19 +81,11 @@ def test_starting(tmp_path):
     assert run <= 4.2 * hydra
 
 
-def test_the_loop_never_blocks_for_long(tmp_path):
-    gaps = []
-
-    async def heartbeat():
-        # The loop's own CPU time: what other processes take of the machine is not ours to bound.
-        last = time.thread_time()
-        while True:
-            await asyncio.sleep(0.001)
-            now = time.thread_time()
-            gaps.append(now - last)
-            last = now
-
-    played(tmp_path, "rounds=1", *TFT_V_RANDOM)
-    played(tmp_path, "rounds=200", "replicates=40", *TFT_V_RANDOM, beside=heartbeat)
-    say(f"longest stretch {max(gaps) * 1000:.0f} ms over {len(gaps)} heartbeats (at most 50)")
-    assert max(gaps) <= 0.05
+def test_the_loop_is_never_held_for_long(tmp_path):
+    script = Path(__file__).with_name("heartbeat.py")
+    done = subprocess.run(
+        [sys.executable, script, tmp_path], capture_output=True, text=True, check=True
+    )
+    held = float(done.stdout)
+    say(f"the loop was held for {held * 1000:.0f} ms at most (at most 50)")
+    assert held <= 0.05
