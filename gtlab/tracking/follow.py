@@ -141,7 +141,8 @@ class _Following:
         try:
             self._desk.sweeps.end()
         except faults() as error:
-            self.failed.setdefault(next(iter(self.logged), ""), brief(error))
+            for known in [*self.failed, *self.logged][:1]:
+                self.failed.setdefault(known, brief(error))
 
     def _try(self, run: RunLog, act: Callable[[RunLog], bool]) -> None:
         if self._in_a_row >= _GIVE_UP:

@@ -110,8 +110,10 @@ class RunLog:
 
     def _begin(self, instance: Instance) -> None:
         desk, records, own = self._desk, self._records, run_id(self.folder)
-        name = safe_name(desk.experiment or f"gtlab/{instance.scenario}")
-        self._experiment = self._store.experiment(name)
+        self._run = self._found(own)
+        if self._run is None:
+            name = safe_name(desk.experiment or f"gtlab/{instance.scenario}")
+            self._experiment = self._store.experiment(name)
         marks = {"gtlab.kind": "run", "gtlab.run": own, "gtlab.folder": str(self.folder)}
         if self._sweep is not None:
             marks["gtlab.sweep"] = run_id(self._sweep)
@@ -120,7 +122,6 @@ class RunLog:
         if records.revises:
             marks["gtlab.revises"] = records.revises
         marks |= tags(instance, {**desk.made_by, **records.made_by})
-        self._run = self._found(own)
         if self._run is None:
             self._run = self._store.start(
                 self._experiment, self.folder.name, marks, records.started
@@ -130,9 +131,10 @@ class RunLog:
     def _found(self, own: str) -> str | None:
         """The run as MLflow has it from an earlier time, with the matches it has of it."""
         run: str | None = None
-        for known in self._store.find(self._experiment, run=own):
+        # In all experiments: whoever logs it again need not know which one it was begun in.
+        for known in self._store.find(run=own):
             if known.tags.get("gtlab.kind") == "run":
-                run = known.id
+                run, self._experiment = known.id, known.experiment
                 if known.status != "RUNNING":
                     self._store.reopen(known.id)
                 continue

@@ -47,6 +47,7 @@ class Known(NamedTuple):
     """A run that MLflow has already."""
 
     id: str
+    experiment: str
     status: str
     tags: Mapping[str, str]
     ended: int
@@ -110,8 +111,9 @@ class Store:
             place = folder.as_uri()
         return self._client.create_experiment(name, artifact_location=place)
 
-    def find(self, experiment: str, **wanted: str) -> list[Known]:
-        """The runs of `experiment` whose `gtlab.*` tags are as `wanted`."""
+    def find(self, experiment: str | None = None, **wanted: str) -> list[Known]:
+        """The runs, of `experiment` or of all, whose `gtlab.*` tags are as `wanted`."""
+        places = [experiment] if experiment else self._all_experiments()
         parts = [f"tags.`gtlab.{name}` = '{value}'" for name, value in wanted.items()]
         found: list[Run] = []
         token: str | None = None
@@ -119,7 +121,7 @@ class Store:
             page = self._patiently(
                 partial(
                     self._client.search_runs,
-                    [experiment],
+                    places,
                     " and ".join(parts),
                     max_results=BATCH,
                     page_token=token,
@@ -130,6 +132,10 @@ class Store:
             if not token:
                 self._places.update({run.info.run_id: run.info.artifact_uri for run in found})
                 return [_known(run) for run in found]
+
+    def _all_experiments(self) -> list[str]:
+        found = self._patiently(partial(self._client.search_experiments, max_results=BATCH))
+        return [experiment.experiment_id for experiment in found]
 
     def start(self, experiment: str, name: str, tags: Mapping[str, str], at: int) -> str:
         """The id of a new run, RUNNING since `at`."""
@@ -200,4 +206,5 @@ class Store:
 
 
 def _known(run: Run) -> Known:
-    return Known(run.info.run_id, run.info.status, run.data.tags, run.info.end_time or 0)
+    info = run.info
+    return Known(info.run_id, info.experiment_id, info.status, run.data.tags, info.end_time or 0)

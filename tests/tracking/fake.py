@@ -15,11 +15,11 @@ class FakeStore:
     def experiment(self, name):
         return name
 
-    def find(self, experiment, **wanted):
+    def find(self, experiment=None, **wanted):
         return [
-            Known(key, run["status"], run["tags"], run["ended"])
+            Known(key, run["experiment"], run["status"], run["tags"], run["ended"])
             for key, run in self.runs.items()
-            if run["experiment"] == experiment
+            if experiment in (None, run["experiment"])
             and all(run["tags"].get(f"gtlab.{name}") == value for name, value in wanted.items())
         ]
 

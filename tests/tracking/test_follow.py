@@ -133,6 +133,9 @@ def test_a_configured_experiment_with_a_name_mlflow_refuses(tmp_path, settings, 
     assert look.ask("select name from experiments where name like '%odd%'") == [
         ("_/my _odd_ _experiment",)
     ]
+    before = look.metrics(), look.statuses()
+    assert track([folder], settings).ok
+    assert (look.metrics(), look.statuses()) == before
 
 
 @pytest.mark.tracking
