@@ -20,9 +20,11 @@ def track(words: list[str]) -> int:
     uri, paths = _uri(words)
     if not paths:
         raise UserError("takes runs or sweeps", key="track", fix="gtlab track PATH ...")
-    outcome = log_again(paths, TrackingSettings(checked_uri(uri, Path.cwd())))
-    (sys.stdout if outcome.ok else sys.stderr).write(f"{outcome.line()}\n")
-    return 0 if outcome.ok else 3
+    settings = TrackingSettings(checked_uri(uri, Path.cwd())) if uri else None
+    outcomes = log_again(paths, settings)
+    for outcome in outcomes:
+        (sys.stdout if outcome.ok else sys.stderr).write(f"{outcome.line()}\n")
+    return 0 if all(outcome.ok for outcome in outcomes) else 3
 
 
 def ui(words: list[str]) -> int:

@@ -10,6 +10,7 @@ from gtlab.errors import GtlabError
 from gtlab.store.folder import JOURNAL, find_run, list_runs, sweep_of
 from gtlab.tracking.messages import Order, Outcome, brief, root
 from gtlab.tracking.run_log import Desk, RunLog
+from gtlab.tracking.settings import settings_of
 from gtlab.tracking.store import Store, faults
 from gtlab.tracking.sweeps import Sweeps
 
@@ -49,16 +50,25 @@ class Given:
         return True
 
 
-def track(paths: Iterable[str | Path], settings: TrackingSettings) -> Outcome:
+def track(
+    paths: Iterable[str | Path], settings: TrackingSettings | None = None, root: Path | None = None
+) -> list[Outcome]:
     """What became of logging the runs at `paths`, each a run's folder or a sweep's.
+
+    One outcome for each store: without `settings`, a run goes where it was to be logged when it
+    was played.
 
     Raises:
         UserError: There is no run at one of the paths.
     """
     runs = dict.fromkeys(run.absolute() for path in paths for run in _runs(Path(path)))
-    sweeps = {run: sweep_of(run) for run in runs}
-    orders = [Order(str(run), str(sweep) if sweep else None) for run, sweep in sweeps.items()]
-    return follow(Given(orders), settings, {})
+    places: dict[TrackingSettings, list[Order]] = {}
+    for run in runs:
+        sweep = sweep_of(run)
+        order = Order(str(run), str(sweep) if sweep else None)
+        where = settings or settings_of(run, root or Path.cwd())
+        places.setdefault(where, []).append(order)
+    return [follow(Given(orders), where, {}) for where, orders in places.items()]
 
 
 def _runs(path: Path) -> list[Path]:

@@ -8,9 +8,12 @@ from urllib.parse import urlsplit
 import msgspec
 
 from gtlab.errors import UserError
+from gtlab.store.folder import JOURNAL
+from gtlab.store.journal import Reading
 
 _SQLITE = "sqlite:///"
 _SERVER = ("http", "https")
+_DATABASE = "mlflow.db"
 _UNFIT = "?#%"
 
 
@@ -32,7 +35,7 @@ def default_uri(root: Path) -> str:
     Raises:
         UserError: The path has a character that no database address can hold.
     """
-    return _sqlite(root / "runs" / "mlflow.db")
+    return _sqlite(root / "runs" / _DATABASE)
 
 
 def checked_uri(uri: str | None, root: Path) -> str:
@@ -59,6 +62,26 @@ def checked_uri(uri: str | None, root: Path) -> str:
             fix="give sqlite:///path/to/file.db, or the http(s) address of a server",
         )
     return uri
+
+
+def settings_of(run: Path, root: Path) -> TrackingSettings:
+    """Where the run in the folder `run` was to be logged when it was played.
+
+    Its first line carries that beside the record. If it names no store, that is the default one:
+    of the `runs` that the folder lies in, if there is one there, else below `root`.
+
+    Raises:
+        UserError: The journal is damaged, or names no store that can be used.
+    """
+    first = next(Reading(run / JOURNAL).lines(), None)
+    kept = first.meta.get("execution") if first else None
+    told = kept if isinstance(kept, dict) else {}
+    uri, experiment = told.get("uri"), told.get("experiment")
+    if not isinstance(uri, str) or not uri:
+        above = [path.parent for path in run.absolute().parents if path.name == "runs"]
+        stores = [path for path in above if (path / "runs" / _DATABASE).is_file()]
+        uri, root = None, (stores or [root])[0]
+    return TrackingSettings(checked_uri(uri, root), str(experiment or ""))
 
 
 def sqlite_file(uri: str) -> Path | None:

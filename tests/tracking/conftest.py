@@ -10,6 +10,10 @@ from gtlab.tracking.store import Store
 from tests.tracking.fake import FakeStore
 
 
+def all_ok(outcomes):
+    return bool(outcomes) and all(outcome.ok for outcome in outcomes)
+
+
 @pytest.fixture(scope="session")
 def made_store(tmp_path_factory):
     root = tmp_path_factory.mktemp("store")

@@ -11,6 +11,7 @@ from gtlab.tracking.locks import try_lock
 from gtlab.tracking.messages import Order
 from gtlab.tracking.settings import TrackingSettings
 from gtlab.tracking.sweeps import LOCK
+from tests.tracking.conftest import all_ok
 from tests.tracking.writing import Writer, a_run, an_instance
 
 
@@ -27,7 +28,7 @@ def test_a_run_and_a_whole_sweep_are_found(tmp_path, faked, fake):
     for name in "ab":
         a_run(sweep / name, ["CD"])
     own = run_id(sweep)
-    outcome = track([run, sweep], faked)
+    (outcome,) = track([run, sweep], faked)
     assert outcome.ok
     assert len(outcome.logged) == 3
     assert fake.named("sweep")["status"] == "FINISHED"
@@ -47,7 +48,7 @@ def test_a_run_that_is_not_closed_ends_killed(tmp_path, faked, fake):
     writer = Writer(tmp_path / "r", an_instance())
     writer.round(1, 1, "CC")
     writer.journal.close()
-    assert track([tmp_path / "r"], faked).ok
+    assert all_ok(track([tmp_path / "r"], faked))
     assert fake.named("r")["status"] == "KILLED"
 
 
@@ -55,7 +56,7 @@ def test_a_damaged_journal_spoils_no_other_run(tmp_path, faked, fake):
     bad, good = a_run(tmp_path / "bad", ["CC"]), a_run(tmp_path / "good", ["CC"])
     lines = (bad / "journal.jsonl").read_bytes().splitlines(keepends=True)
     (bad / "journal.jsonl").write_bytes(b"".join([*lines[:5], b"{}\n", *lines[6:]]))
-    outcome = track([bad, good], faked)
+    (outcome,) = track([bad, good], faked)
     assert list(outcome.failed) == [str(bad)]
     assert "record 6" in outcome.line()
     assert outcome.logged == (str(good),)
@@ -71,7 +72,7 @@ def test_a_store_that_fails_is_given_up_after_three_runs(tmp_path, faked, fake, 
 
     monkeypatch.setattr(fake, "start", refuse)
     runs = [a_run(tmp_path / f"r{number}", ["CC"]) for number in range(6)]
-    outcome = track(runs, faked)
+    (outcome,) = track(runs, faked)
     assert len(asked) == 3
     assert len(outcome.failed) == 6
     assert set(outcome.failed.values()) == {"gone"}
@@ -82,7 +83,8 @@ def test_a_run_that_another_process_logs_is_left_to_it(tmp_path, faked, fake, mo
     lock = try_lock(run / LOCK)
     assert lock is not None
     monkeypatch.setattr(module, "_HELD_SECONDS", 0.3)
-    assert "another process" in track([run], faked).line()
+    (outcome,) = track([run], faked)
+    assert "another process" in outcome.line()
     assert fake.runs == {}
 
 
@@ -113,15 +115,29 @@ def test_runs_named_late_are_followed_until_the_source_is_over(tmp_path, faked, 
     assert fake.named("r")["tags"]["gtlab.git"] == "abc"
 
 
+def test_without_settings_each_run_goes_where_it_was_played_for(tmp_path, monkeypatch, fake):
+    opened = []
+    monkeypatch.setattr(module, "Store", lambda uri: opened.append(uri) or fake)
+    server = {"execution": {"uri": "http://127.0.0.1:9", "experiment": "mine"}}
+    runs = [
+        a_run(tmp_path / "runs" / "a", ["CC"], meta=server),
+        a_run(tmp_path / "runs" / "b", ["CC"]),
+    ]
+    outcomes = track(runs, root=tmp_path)
+    assert opened == ["http://127.0.0.1:9", f"sqlite:///{tmp_path}/runs/mlflow.db"]
+    assert [outcome.logged for outcome in outcomes] == [(str(run),) for run in runs]
+    assert fake.named("a")["experiment"] == "mine"
+
+
 @pytest.mark.tracking
 def test_tracking_twice_leaves_every_number_once(tmp_path, settings, look):
     folder = a_run(tmp_path / "runs" / "r", ["CC", "CD"], ["DD", "DC"])
-    assert track([folder], settings).ok
+    assert all_ok(track([folder], settings))
     before = look.metrics(), look.statuses(), look.params("r")
     assert set(look.statuses().values()) == {"FINISHED"}
     assert look.steps("r", "total.A") == {1: 2, 2: 4.5}
     assert look.tags("match 1")["mlflow.parentRunId"]
-    assert track([folder], settings).ok
+    assert all_ok(track([folder], settings))
     assert (look.metrics(), look.statuses(), look.params("r")) == before
 
 
@@ -129,12 +145,12 @@ def test_tracking_twice_leaves_every_number_once(tmp_path, settings, look):
 def test_a_configured_experiment_with_a_name_mlflow_refuses(tmp_path, settings, look):
     folder = a_run(tmp_path / "runs" / "r", ["CC"])
     odd = TrackingSettings(settings.uri, "../my [odd] @experiment")
-    assert track([folder], odd).ok
+    assert all_ok(track([folder], odd))
     assert look.ask("select name from experiments where name like '%odd%'") == [
         ("_/my _odd_ _experiment",)
     ]
     before = look.metrics(), look.statuses()
-    assert track([folder], settings).ok
+    assert all_ok(track([folder], settings))
     assert (look.metrics(), look.statuses()) == before
 
 
@@ -142,7 +158,7 @@ def test_a_configured_experiment_with_a_name_mlflow_refuses(tmp_path, settings, 
 def test_a_server_that_is_not_there_is_one_line(tmp_path, monkeypatch):
     monkeypatch.setenv("MLFLOW_HTTP_REQUEST_MAX_RETRIES", "0")
     folder = a_run(tmp_path / "r", ["CC"])
-    outcome = track([folder], TrackingSettings("http://127.0.0.1:9"))
+    (outcome,) = track([folder], TrackingSettings("http://127.0.0.1:9"))
     line = outcome.line()
     assert line.startswith("MLflow: http://127.0.0.1:9 cannot be used")
     assert line.endswith(f"`gtlab track {folder}`")

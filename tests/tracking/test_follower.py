@@ -12,6 +12,7 @@ from gtlab.tracking.follower import start_follower
 from gtlab.tracking.locks import try_lock
 from gtlab.tracking.settings import TrackingSettings
 from gtlab.tracking.sweeps import LOCK
+from tests.tracking.conftest import all_ok
 from tests.tracking.writing import Writer, a_run, an_instance
 
 pytestmark = pytest.mark.tracking
@@ -48,7 +49,7 @@ def test_a_run_is_followed_while_it_is_played(tmp_path, settings, look):
     assert look.steps("r", "total.A") == {1: 2, 2: 4.5, 3: 6.5}
     assert len(look.tags("r").get("gtlab.git", "")) in (0, 40)
     before = look.metrics()
-    assert track([sweep / "r"], settings).ok
+    assert all_ok(track([sweep / "r"], settings))
     assert look.metrics() == before
 
 
@@ -65,7 +66,7 @@ def test_a_killed_follower_costs_a_line_and_is_made_good(tmp_path, settings, loo
     assert not outcome.ok
     assert outcome.line().endswith(f"`gtlab track {writer.folder}`")
     assert look.statuses()["r"] == "RUNNING"
-    assert track([writer.folder], settings).ok
+    assert all_ok(track([writer.folder], settings))
     assert set(look.statuses().values()) == {"FINISHED"}
     assert len(look.statuses()) == 3
     assert look.steps("r", "payoff.A") == {1: 2, 2: 2.5}

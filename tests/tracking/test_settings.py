@@ -3,7 +3,8 @@ from pathlib import Path
 import pytest
 
 from gtlab.errors import UserError
-from gtlab.tracking.settings import checked_uri, default_uri, sqlite_file
+from gtlab.tracking.settings import checked_uri, default_uri, settings_of, sqlite_file
+from tests.tracking.writing import a_run
 
 
 def test_the_default_is_an_absolute_file_below_runs(tmp_path, monkeypatch):
@@ -47,3 +48,19 @@ def test_what_is_no_store_is_refused(tmp_path, uri):
 def test_a_path_that_no_address_can_hold_is_refused(tmp_path, name):
     with pytest.raises(UserError, match="tracking=none"):
         default_uri(tmp_path / name)
+
+
+def test_a_run_remembers_its_store(tmp_path):
+    kept = {"execution": {"uri": "sqlite:///mine.db", "experiment": "e"}}
+    settings = settings_of(a_run(tmp_path / "r", ["CC"], meta=kept), tmp_path)
+    assert settings.uri == f"sqlite:///{tmp_path}/mine.db"
+    assert settings.experiment == "e"
+
+
+def test_a_run_of_another_project_goes_to_the_store_beside_it(tmp_path):
+    run = a_run(
+        tmp_path / "theirs" / "runs" / "sweep" / "r", ["CC"], meta={"execution": {"uri": None}}
+    )
+    assert settings_of(run, tmp_path).uri == default_uri(tmp_path)
+    (tmp_path / "theirs/runs/mlflow.db").touch()
+    assert settings_of(run, tmp_path).uri == default_uri(tmp_path / "theirs")
