@@ -64,9 +64,11 @@ print(json.dumps(rates))
 def axelrod_rounds_a_second():
     """Rounds a CPU second of axelrod's Match of 200 turns, tit-for-tat against NAME; best of five.
 
-    It may live in another environment: GTLAB_AXELROD_PYTHON names the interpreter.
+    It may live in another environment: AXELROD_PYTHON names the interpreter.
     """
-    python = os.environ.get("GTLAB_AXELROD_PYTHON", sys.executable)
-    done = subprocess.run([python, "-c", AXELROD], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, "install axelrod>=4.13.1,<4.14, or set GTLAB_AXELROD_PYTHON"
+    python = os.environ.get("AXELROD_PYTHON", sys.executable)
+    done = subprocess.run(
+        [python, "-W", "ignore", "-c", AXELROD], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, "install axelrod>=4.13.1,<4.14, or set AXELROD_PYTHON"
     return json.loads(done.stdout)
