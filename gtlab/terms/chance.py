@@ -11,6 +11,7 @@ from hashlib import blake2b
 
 _STEPS = 2**53
 _SPARE_BITS = 64 - 53
+_FORMS = ["/".join(["%s"] * length) for length in range(16)]
 
 
 def seed_of(root: int, *place: str | int) -> int:
@@ -45,7 +46,8 @@ class Draw:
     def random(self) -> float:
         """The next number in [0, 1)."""
         self._drawn += 1
-        address = f"{self._root}{self._place}{self._drawn}"
+        parts = (self._root, *self._place, self._drawn)
+        address = _FORMS[len(parts)] % parts
         digest = blake2b(address.encode(), digest_size=8).digest()
         return (int.from_bytes(digest) >> _SPARE_BITS) / _STEPS
 
