@@ -7,13 +7,12 @@ from pathlib import Path
 
 
 def provenance(folder: Path) -> dict[str, str]:
-    """`version` of gtlab, and `git` where `folder` is in a checkout.
+    """`version` of gtlab where it is installed, and `git` where `folder` is in a checkout.
 
     Reads files only: starting git would cost more than a short run.
     """
-    found = {"version": _version()}
-    revision = git_revision(folder)
-    return {**found, "git": revision} if revision else found
+    found = {"version": _version(), "git": git_revision(folder)}
+    return {name: value for name, value in found.items() if value is not None}
 
 
 def git_revision(folder: Path) -> str | None:
@@ -48,8 +47,9 @@ def _word(file: Path) -> str:
     return file.read_text().strip().removeprefix("gitdir: ")
 
 
-def _version() -> str:
+def _version() -> str | None:
     try:
         return version("gtlab-experiments")
     except PackageNotFoundError:
-        return "unknown"
+        # A checkout that was never installed.
+        return None

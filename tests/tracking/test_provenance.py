@@ -1,7 +1,9 @@
 import subprocess
+from importlib.metadata import PackageNotFoundError
 
 import pytest
 
+from gtlab.tracking import provenance as module
 from gtlab.tracking.provenance import git_revision, provenance
 
 A, B = "a" * 40, "b" * 40
@@ -29,7 +31,18 @@ def root_of_checkout(request):
 def test_outside_a_checkout_there_is_none(tmp_path):
     (tmp_path / ".git").mkdir()
     assert git_revision(tmp_path) is None
-    assert set(provenance(tmp_path)) == {"version"}
+    assert "git" not in provenance(tmp_path)
+
+
+def test_a_checkout_that_was_never_installed_has_no_version(tmp_path, monkeypatch):
+    monkeypatch.setattr(module, "version", {"gtlab-experiments": "1.2"}.__getitem__)
+    assert provenance(tmp_path) == {"version": "1.2"}
+
+    def missing(name):
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr(module, "version", missing)
+    assert provenance(tmp_path) == {}
 
 
 def test_a_detached_head(tmp_path):
