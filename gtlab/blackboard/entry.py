@@ -185,7 +185,6 @@ _BARE = {
     Installed: "installed",
     Finished: "finished",
     Closed: "closed",
-    Asked: "asked",
     Answered: "answered",
     CallIntent: "call_intent",
     CallReply: "call_reply",
@@ -206,6 +205,17 @@ def header_of(record: Record) -> Header:
             record.control,
         )
     if isinstance(record, Reviewed):
-        return Header("reviewed", round=record.round, review=record.review)
+        return _reviewed(record)
+    if isinstance(record, Asked):
+        return Header("asked", record.worker, record.round, record.seat)
     tags = tuple(entry.tag for entry in record.entries) if isinstance(record, Briefed) else ()
     return Header(_BARE[type(record)], tags=tags)
+
+
+def _reviewed(record: Reviewed) -> Header:
+    """The note is a body: its tag is told, its words are not."""
+    review = record.review
+    if not review.note:
+        return Header("reviewed", round=record.round, review=review)
+    bare = Review(review.verdict, scope=review.scope)
+    return Header("reviewed", round=record.round, tags=("user.revision",), review=bare)

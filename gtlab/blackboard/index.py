@@ -8,12 +8,15 @@ import msgspec
 
 from gtlab.errors import ProtocolError
 from gtlab.terms.names import Scope, SeatId, Stage, Status, Verdict
-from gtlab.terms.tags import general
+from gtlab.terms.tags import SETUP, general, rule_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gtlab.blackboard.header import Control, Header
+
+REVISED = "revised"
+"""The reason of a match that ended because the user wants another setup."""
 
 Phase: TypeAlias = Literal["idle", "open", "ruled", "shown", "settled"]
 
@@ -32,6 +35,7 @@ class Index(msgspec.Struct, frozen=True):
         acted: Those of them that have answered.
         last: Whether the open window is the round's last.
         over: Whether the match has ended.
+        reason: Why: as the world engine says, or `REVISED`.
         waiting: The worker whose question to the user is unanswered.
     """
 
@@ -84,11 +88,17 @@ def _worked(index: Index, header: Header) -> Index:
     if header.step == "present":
         return _replace(index, phase="shown", waiting=None)
     if header.step == "setup":
-        tags = index.tags | frozenset(header.tags)
+        # What an earlier setup wrote is withdrawn with it: its roles count no longer.
+        tags = frozenset(tag for tag in index.tags if not _is_setups(tag)).union(header.tags)
         return _replace(index, stage=Stage.SETUP, setup=Status.DRAFT, tags=tags, waiting=None)
     if header.control is None:
         raise ProtocolError(f"{header.step} without control in the journal")
     return _ruled(index, header, header.control)
+
+
+def _is_setups(tag: str) -> bool:
+    rule = rule_of(tag)
+    return rule is not None and SETUP in rule.writers
 
 
 def _ruled(index: Index, header: Header, control: Control) -> Index:
@@ -120,7 +130,8 @@ def _reviewed(index: Index, header: Header) -> Index:
     if accepted:
         return _replace(index, phase="settled", redo=0)
     if review.scope is Scope.SETUP:
-        return _replace(index, stage=Stage.SETUP)
+        # Played rounds never go on under changed rules: the match ends, and its run with it.
+        return _replace(index, stage=Stage.DONE, reason=REVISED)
     return _replace(
         index, round=index.round - 1, redo=index.redo + 1, phase="settled", over=False, reason=""
     )
@@ -136,7 +147,7 @@ _FOLDS: dict[str, Callable[[Index, Header], Index]] = {
     "reviewed": _reviewed,
     "finished": lambda index, _: _replace(index, stage=Stage.DONE),
     "closed": lambda index, _: _replace(index, stage=Stage.DONE),
-    "asked": lambda index, header: _replace(index, waiting=header.step or "user"),
+    "asked": lambda index, header: _replace(index, waiting=header.step),
     "answered": lambda index, _: _replace(index, waiting=None),
     "call_intent": lambda index, _: index,
     "call_reply": lambda index, _: index,

@@ -8,10 +8,10 @@ import msgspec
 
 from gtlab.blackboard.entry import Briefed, Entry, Record, Reviewed, Worked
 from gtlab.terms.names import USER, Scope, SeatId, Status, Tag, Verdict
-from gtlab.terms.tags import BRIEF, rule_of
+from gtlab.terms.tags import BRIEF, TagRule, may_address, may_read
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 
 _KEPT = (BRIEF, USER)
@@ -87,6 +87,8 @@ class View:
 class Log:
     """An append-only log; `base` is the setup's log, shared by all matches of a run.
 
+    `own` holds the rows that the pack adds to the access table; a match has those of its base.
+
     >>> from gtlab.blackboard.entry import Worked, Entry
     >>> log = Log()
     >>> log.append(Worked(1, 0, "decide", "role-decide", entries=(
@@ -95,7 +97,8 @@ class Log:
     ['rain']
     """
 
-    def __init__(self, base: Log | None = None) -> None:
+    def __init__(self, base: Log | None = None, own: Sequence[TagRule] = ()) -> None:
+        self._own: dict[Tag, TagRule] = base._own if base else {rule.tag: rule for rule in own}
         self._items: list[Item] = list(base.accepted()) if base else []
         self._views: dict[str, View] = {}
         self._sinks: dict[tuple[Tag, tuple[SeatId, ...]], tuple[View, ...]] = {}
@@ -123,7 +126,9 @@ class Log:
             views = sinks.get(key)
             if views is None:
                 views = sinks[key] = tuple(
-                    view for viewer, view in self._views.items() if may_see(entry, viewer)
+                    view
+                    for viewer, view in self._views.items()
+                    if may_see(entry, viewer, self._own)
                 )
             for view in views:
                 view.add(item)
@@ -151,7 +156,7 @@ class Log:
             view.restart(self._seen_by(viewer))
 
     def _seen_by(self, viewer: str) -> list[Item]:
-        return [item for item in self._items if may_see(item.entry, viewer)]
+        return [item for item in self._items if may_see(item.entry, viewer, self._own)]
 
     def view_of(self, viewer: str) -> View:
         """The view of a seat, a worker or the user. Read it through `visibility.view`."""
@@ -180,12 +185,14 @@ class Log:
         return Status.ACCEPTED
 
 
-def may_see(entry: Entry, viewer: str) -> bool:
+def may_see(entry: Entry, viewer: str, own: Mapping[Tag, TagRule]) -> bool:
     """Whether `viewer`, a seat, a worker or the user, may see `entry`.
 
-    A seat sees what is addressed to it. A worker sees the tags that the access table gives it.
+    A seat sees what is addressed to it, unless the access table keeps it from seats. A worker sees
+    the tags that the table gives it.
     """
-    if viewer == USER or viewer in entry.audience:
+    if viewer == USER:
         return True
-    rule = rule_of(entry.tag)
-    return rule is not None and not rule.own and viewer in rule.readers
+    if viewer in entry.audience:
+        return may_address(entry.tag, viewer)
+    return may_read(entry.tag, viewer, own)

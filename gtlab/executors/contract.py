@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import msgspec
 
@@ -10,6 +10,7 @@ from gtlab.blackboard.entry import Entry
 from gtlab.blackboard.header import Control
 from gtlab.errors import RefusedError
 from gtlab.orchestrator.admission import check_outputs
+from gtlab.terms.tags import check_audience
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable
@@ -58,6 +59,14 @@ class Executor(Protocol):
         """The worker's output."""
 
 
+@runtime_checkable
+class Remembering(Protocol):
+    """An executor that keeps something for each match while it is played."""
+
+    def forget(self, replicate: int) -> None:
+        """Lets go of what it kept for a match."""
+
+
 class Checker:
     """Checks outputs against the pack, the access table and the protocol, whoever made them."""
 
@@ -69,13 +78,18 @@ class Checker:
         """`output` as it is.
 
         Raises:
-            RefusedError: A tag is not the worker's, or the step may not say what it says.
+            RefusedError: A tag is not the worker's, is not for those it is addressed to, or the
+                step may not say what it says.
         """
-        tags = tuple([entry.tag for entry in output.entries])
+        entries = output.entries
         control = output.control
-        key = (step.name, step.worker, step.seat, tags, control is not None and control.over)
+        over = None if control is None else control.over
+        shape = tuple([(entry.tag, entry.audience) for entry in entries])
+        key = (step.name, step.worker, step.seat, over, shape)
         if key not in self._passed:
-            self._check(step, tags, control)
+            self._check(step, tuple([entry.tag for entry in entries]), control)
+            for entry in entries:
+                check_audience(entry.tag, entry.audience)
             self._passed.add(key)
         return output
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gtlab.errors import RefusedError
 from gtlab.orchestrator.chain import LEAST_ROLES, next_steps
 from gtlab.terms.names import Stage, Status
-from gtlab.terms.tags import HUMAN, ORCHESTRATOR, WORKERS, check_write
+from gtlab.terms.tags import HUMAN, ORCHESTRATOR, WORKERS, check_write, general, rule_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -19,6 +19,21 @@ if TYPE_CHECKING:
 
 _SEATED = ("decide",)
 _LATER = ("deal", "decide", "publish", "adjudicate", "present")
+_MODES = {
+    "deal": ("role.{id}.visible", "scene.narration", "world.state", "world.round"),
+    "publish": ("role.{id}.visible", "scene.narration"),
+    "adjudicate": (
+        "world.state",
+        "world.round",
+        "world.ruling",
+        "scene.narration",
+        "output.summary",
+        "run.events",
+    ),
+}
+"""What a world engine writes in each of its modes, beside the tags of its pack's own."""
+
+_SETTLING = ("world.state", "world.ruling", "output.summary", "run.events")
 
 
 def check_step(
@@ -56,12 +71,19 @@ def check_outputs(step: Step, tags: Collection[str], control: Control | None = N
 
     Raises:
         RefusedError: `body_from_orchestrator`, `tag_not_allowed`, `action_in_deal`,
-            `payoff_in_publish`, `thought_of_a_person` or `control_not_allowed`.
+            `payoff_in_publish`, `thought_of_a_person`, `missing_action` or `control_not_allowed`.
     """
     actor = step.worker or ORCHESTRATOR
     for tag in tags:
         _check_tag(step, tag)
         check_write(actor, tag, step.seat)
+        _check_mode(step, tag)
+    if step.name in _SEATED and f"role.{step.seat}.action" not in tags:
+        raise RefusedError("missing_action", f"{actor} wrote no action for seat {step.seat}")
+    _check_control(step, actor, control)
+
+
+def _check_control(step: Step, actor: str, control: Control | None) -> None:
     if control is not None and step.name not in ("deal", "publish", "adjudicate"):
         raise RefusedError("control_not_allowed", f"{actor} directs nobody")
     if control is not None and control.over and step.name != "adjudicate":
@@ -71,7 +93,13 @@ def check_outputs(step: Step, tags: Collection[str], control: Control | None = N
 def _check_tag(step: Step, tag: str) -> None:
     if step.name == "deal" and tag.endswith(".action"):
         raise RefusedError("action_in_deal", f"a deal writes no action: {tag}")
-    if step.name == "publish" and tag in ("world.ruling", "world.state", "run.events"):
+    if step.name == "publish" and tag in _SETTLING:
         raise RefusedError("payoff_in_publish", f"a publication settles nothing: {tag}")
     if step.worker == HUMAN and tag.endswith(".thought"):
         raise RefusedError("thought_of_a_person", f"no thought is written for a person: {tag}")
+
+
+def _check_mode(step: Step, tag: str) -> None:
+    allowed = _MODES.get(step.name)
+    if allowed and rule_of(tag) is not None and general(tag) not in allowed:
+        raise RefusedError("tag_not_allowed", f"a {step.name} does not write {tag}")

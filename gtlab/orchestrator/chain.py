@@ -44,7 +44,7 @@ class Row(NamedTuple):
     plan: Plan
 
 
-NEEDED = ("scenario.setting", "game.rules", "game.params", "game.roles")
+NEEDED = ("user.request", "scenario.setting", "game.rules", "game.params", "game.roles")
 LEAST_ROLES = 2
 
 

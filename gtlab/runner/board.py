@@ -9,9 +9,12 @@ from gtlab.blackboard.index import Index, fold
 from gtlab.blackboard.log import Log
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gtlab.blackboard.entry import Record
     from gtlab.store.journal import Journal
     from gtlab.store.played import Playback
+    from gtlab.terms.tags import TagRule
 
 
 class Board:
@@ -26,13 +29,18 @@ class Board:
     __slots__ = ("_journal", "_playback", "index", "log", "match", "seq")
 
     def __init__(
-        self, journal: Journal, playback: Playback, match: int, setup: Board | None = None
+        self,
+        journal: Journal,
+        playback: Playback,
+        match: int,
+        setup: Board | None = None,
+        own: Sequence[TagRule] = (),
     ) -> None:
         self._journal = journal
         self._playback = playback
         self.match = match
         self.seq = 0
-        self.log: Log = Log(setup.log if setup else None)
+        self.log: Log = Log(setup.log if setup else None, own)
         self.index: Index = setup.index if setup else Index()
 
     def take(self, record: Record) -> None:

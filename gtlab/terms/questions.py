@@ -1,12 +1,15 @@
 """Question objects: what a seat is asked, and the only judge of its answer.
 
 The JSON schema, the list of legal answers that people read, and the error text all come from the
-object that checks the answer, so they cannot disagree.
+object that checks the answer, so they cannot disagree. Text is compared after NFKC and without
+format characters, since input methods and models put both where nobody sees them; a number that
+NFKC would make of a superscript or a fraction is none. Nothing else is mended, guessed or rounded.
 """
 
 from __future__ import annotations
 
 import math
+import unicodedata
 from decimal import Decimal, InvalidOperation
 from typing import TypeAlias
 
@@ -16,6 +19,12 @@ from gtlab.errors import IllegalActionError, one_line
 from gtlab.terms.names import Choice, Number
 
 _SHOWN = 80
+_LONGEST_OPTION = 200
+_LONGEST_NUMBER = 24
+"""Characters; every float has fewer."""
+
+_LARGEST_EXPONENT = 26
+"""Below the 28 digits that decimal arithmetic is exact to."""
 
 
 class Menu(msgspec.Struct, frozen=True, tag="menu", tag_field="ask", omit_defaults=True):
@@ -38,8 +47,11 @@ class Menu(msgspec.Struct, frozen=True, tag="menu", tag_field="ask", omit_defaul
         Raises:
             IllegalActionError: It names none; the text lists the menu.
         """
-        if isinstance(answer, str) and answer in self.options:
-            return answer
+        if isinstance(answer, str):
+            if answer in self.options:
+                return answer
+            if len(answer) <= _LONGEST_OPTION and (bare := _bare(answer)) in self.options:
+                return bare
         raise IllegalActionError(f"{quoted(answer)} isn't one of: {', '.join(self.options)}")
 
     def label(self, choice: Choice) -> str:
@@ -85,8 +97,14 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", tag_field="ask", omit_de
 
     def described(self) -> str:
         """The range in plain words, for an error text."""
+        if not self._is_multiple():
+            return f"a number from {self.low} to {self.high} in steps of {self.step}"
         kind = "a whole number" if self.step == 1 else f"a multiple of {self.step}"
         return f"{kind} from {self.low} to {self.high}"
+
+    def _is_multiple(self) -> bool:
+        """Whether the legal answers are the multiples of the step within the bounds."""
+        return Decimal(str(self.low)) % Decimal(str(self.step)) == 0
 
     def label(self, choice: Choice) -> str:
         """What people read for `choice`."""
@@ -94,13 +112,17 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", tag_field="ask", omit_de
 
     def schema(self) -> dict[str, object]:
         """The JSON schema of a legal answer."""
-        kind = "integer" if self.step == 1 else "number"
+        whole = all(float(part).is_integer() for part in (self.low, self.step))
+        kind = "integer" if whole else "number"
+        if not self._is_multiple():
+            # JSON Schema counts multiples from zero.
+            return {"type": kind, "enum": list(self.legal())}
         return {"type": kind, "minimum": self.low, "maximum": self.high, "multipleOf": self.step}
 
     def legal(self) -> tuple[Choice, ...]:
         """Every legal answer, lowest first."""
         low, high, step = (Decimal(str(part)) for part in (self.low, self.high, self.step))
-        count = int((high - low) / step) + 1
+        count = int((high - low) / step) + 1 if high >= low else 0
         steps = (low + step * index for index in range(count))
         return tuple(int(n) if n == n.to_integral_value() else float(n) for n in steps)
 
@@ -114,10 +136,12 @@ class Speech(msgspec.Struct, frozen=True, tag="speech", tag_field="ask", omit_de
         """The words as given, without the white space around them.
 
         Raises:
-            IllegalActionError: It is no text, or longer than `longest` characters.
+            IllegalActionError: It is no text, not whole, or longer than `longest` characters.
         """
         if not isinstance(answer, str):
             raise IllegalActionError(f"{quoted(answer)} isn't text")
+        if any("\ud800" <= character <= "\udfff" for character in answer):
+            raise IllegalActionError("the speech holds half a character; write it again")
         if len(answer) > self.longest:
             raise IllegalActionError(f"the speech is longer than {self.longest} characters")
         return answer.strip()
@@ -128,8 +152,20 @@ Question: TypeAlias = Menu | Amount
 
 def quoted(answer: object) -> str:
     """`answer` in quotes, control characters visible, cut at 80 characters."""
-    text = repr(answer) if not isinstance(answer, str) else one_line(answer)
+    try:
+        text = repr(answer) if not isinstance(answer, str) else one_line(answer[: _SHOWN + 1])
+    except (ValueError, RecursionError):
+        # A number of thousands of digits, or lists in lists in lists.
+        text = f"{type(answer).__name__} too long to show"
     return f'"{text[:_SHOWN]}…"' if len(text) > _SHOWN else f'"{text}"'
+
+
+def _bare(text: str) -> str:
+    """`text` after NFKC, without format characters and white space around it."""
+    if any(unicodedata.category(character) == "No" for character in text):
+        return ""
+    plain = unicodedata.normalize("NFKC", text)
+    return "".join(c for c in plain if unicodedata.category(c) != "Cf").strip()
 
 
 def _decimal(answer: object) -> Decimal | None:
@@ -137,8 +173,13 @@ def _decimal(answer: object) -> Decimal | None:
         return None
     if isinstance(answer, float) and not math.isfinite(answer):
         return None
+    if isinstance(answer, int) and abs(answer) >= 10**_LONGEST_NUMBER:
+        return None
+    text = str(answer)
+    if len(text) > _LONGEST_NUMBER or "_" in text:
+        return None
     try:
-        number = Decimal(str(answer).strip())
+        number = Decimal(_bare(text) if isinstance(answer, str) else text)
     except InvalidOperation:
         return None
-    return number if number.is_finite() else None
+    return number if number.is_finite() and abs(number.adjusted()) <= _LARGEST_EXPONENT else None

@@ -7,11 +7,15 @@ further tags; those here cannot be widened.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from gtlab.errors import RefusedError
 from gtlab.terms.names import RUNTIME, USER, SeatId, Tag
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
 
 SETUP = "setup-scenario"
 WORLD = "world-engine"
@@ -108,21 +112,30 @@ def rule_of(tag: Tag) -> TagRule | None:
     return _BY_TAG.get(general(tag))
 
 
-def matching(pattern: str) -> tuple[TagRule, ...]:
-    """The rows that an input pattern (`role.*`, `role.*.profile`, an exact tag) names."""
-    if "*" not in pattern:
-        rule = rule_of(pattern)
-        return (rule,) if rule else ()
-    wanted = pattern.split(".")
-    return tuple(rule for rule in VOCABULARY if _fits(rule.tag.split("."), wanted))
+@lru_cache(maxsize=4096)
+def may_address(tag: Tag, seat: SeatId) -> bool:
+    """Whether an entry of `tag` may be addressed to `seat`.
+
+    The table must let seats read it, and what is a seat's own goes to that seat alone.
+
+    >>> may_address("run.events", "B"), may_address("role.A.visible", "B")
+    (True, False)
+    """
+    rule = rule_of(tag)
+    if rule is not None and not set(rule.readers) & set(_SEATED):
+        return False
+    shape = general(tag)
+    return _SEAT not in shape or tag == shape.replace(_SEAT, seat)
 
 
-def _fits(parts: list[str], wanted: list[str]) -> bool:
-    if wanted[-1] == "*" and len(wanted) <= len(parts):
-        parts = parts[: len(wanted)]
-    return len(parts) == len(wanted) and all(
-        want in ("*", part) for part, want in zip(parts, wanted, strict=True)
-    )
+def may_read(tag: Tag, worker: str, own: Mapping[Tag, TagRule]) -> bool:
+    """Whether `worker` may read `tag`, which may be a pack's `own`.
+
+    Who sits in a seat reads through that seat, by what is addressed to it, and never by the table:
+    as a worker it would read what is meant for other seats.
+    """
+    rule = rule_of(tag) or own.get(general(tag))
+    return rule is not None and worker in rule.readers and worker not in _SEATED
 
 
 @lru_cache(maxsize=4096)
@@ -141,3 +154,14 @@ def check_write(worker: str, tag: Tag, seat: SeatId | None) -> None:
         raise RefusedError("tag_not_allowed", f"{worker} may not write {tag}")
     if worker in _SEATED and tag != rule.tag.replace(_SEAT, seat or ""):
         raise RefusedError("tag_not_allowed", f"seat {seat} may not write {tag}")
+
+
+def check_audience(tag: Tag, audience: Collection[SeatId]) -> None:
+    """Passes if an entry of `tag` may be addressed to all of `audience`.
+
+    Raises:
+        RefusedError: The access table keeps it from one of them: `audience_not_allowed`.
+    """
+    for seat in audience:
+        if not may_address(tag, seat):
+            raise RefusedError("audience_not_allowed", f"{tag} is not for seat {seat}")

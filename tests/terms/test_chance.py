@@ -51,3 +51,31 @@ def test_a_pick_follows_the_weights():
     picked = [Draw(5, n).pick(weights) for n in range(4000)]
     assert picked.count("y") == 0
     assert picked.count("z") / 4000 == pytest.approx(0.75, abs=0.03)
+
+
+@pytest.mark.parametrize(
+    ("place", "seed", "number"),
+    [
+        (("decide", 1, "A", 3, 0), 17662069528227980434, 0.07918620565076606),
+        (("continue", 1, 3), 17568952042534565517, 0.3657909113334923),
+    ],
+)
+def test_the_addresses_of_version_one_stay(place, seed, number):
+    # A journal written earlier must be played on with the same luck.
+    assert seed_of(7, *place) == seed
+    assert Draw(7, *place).random() == number
+
+
+@pytest.mark.parametrize("part", range(5))
+def test_every_part_of_an_address_counts(part):
+    here = ("decide", 1, "A", 3, 0)
+    there = list(here)
+    there[part] = "type" if part == 0 else "B" if part == 2 else there[part] + 1
+    assert seed_of(7, *here) != seed_of(7, *there)
+    assert Draw(7, *here).random() != Draw(7, *there).random()
+
+
+def test_parts_are_not_run_together():
+    assert Draw(1, 11).random() != Draw(11, 1).random()
+    assert Draw(7, "a", 1).random() != Draw(7, "a1").random()
+    assert seed_of(7, "a", 1) != seed_of(7, "a1")
