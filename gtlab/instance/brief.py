@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BeforeValidator, Field, Strict, StringConstraints, model_validator
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    Strict,
+    StringConstraints,
+    model_validator,
+)
 
 from gtlab.instance.game import GameSpec, Identifier, Order, SeatRange, Whole, Yes
-from gtlab.instance.text import Frozen, Language, Wording
+from gtlab.instance.text import LANGUAGES, Frozen, Language, Wording, looks_of
+from gtlab.terms.tags import VIEWERS
 
-SeatName: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_-]{0,15}$")]
+
+def _is_free(seat: str) -> str:
+    """`seat`, if it cannot be taken for a worker or the user, who see what no seat may see."""
+    if seat.casefold() in VIEWERS:
+        raise ValueError(f"{seat} is no seat's name: a worker or the user is called so")
+    return seat
+
+
+SeatName: TypeAlias = Annotated[
+    str,
+    StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_-]{0,15}$"),
+    AfterValidator(_is_free),
+]
 Argument: TypeAlias = bool | int | float | str | tuple[str | int | float, ...]
 Arguments: TypeAlias = dict[Identifier, Argument]
 
@@ -144,6 +165,7 @@ class Brief(Frozen):
             raise ValueError("roles: two roles have one seat id; give each its own")
         if len(seats) > 1 and len({role.persona.id for role in self.roles}) == 1:
             raise ValueError("roles: every seat has the same persona; give at least two")
+        self._check_looks()
         strangers = sorted(set(self.models.by_role) - set(seats))
         if strangers:
             has = ", ".join(seats)
@@ -151,6 +173,16 @@ class Brief(Frozen):
                 f"models.by_role: there is no seat {strangers[0]}; the seats are {has}"
             )
         return self
+
+    def _check_looks(self) -> None:
+        names = {role.persona.id: role.persona.name for role in self.roles}
+        for (one, name), (other, second) in combinations(names.items(), 2):
+            for language in LANGUAGES:
+                mine, theirs = name.get(language), second.get(language)
+                if mine and theirs and looks_of(mine) == looks_of(theirs):
+                    raise ValueError(
+                        f"roles: the names of {one} and {other} look alike; give each its own"
+                    )
 
 
 def _ideographs(text: str) -> int:

@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, model_validator
 
 Language: TypeAlias = Literal["en", "zh"]
 LANGUAGES: tuple[Language, ...] = ("en", "zh")
+
+
+_TWINS = str.maketrans(
+    "\u0430\u0432\u0435\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u0455\u0456\u0458"
+    "\u03b1\u03b5\u03b9\u03ba\u03bf\u03c1\u03c4\u03c5\u03c701",
+    "abekmhopctyxsijaeikoptyxol",
+)
+"""Cyrillic and Greek letters, and digits, that are read as Latin ones."""
+
+
+def looks_of(text: str) -> str:
+    """What `text` looks like at a glance: equal for texts that a reader would confuse.
+
+    >>> looks_of("Anna") == looks_of("\u0410nn\u0430 ")
+    True
+    """
+    plain = unicodedata.normalize("NFKC", text).casefold().translate(_TWINS)
+    return "".join(
+        character
+        for character in plain
+        if unicodedata.category(character) != "Cf" and not character.isspace()
+    )
 
 
 def _as_mapping(value: object) -> object:

@@ -27,6 +27,8 @@ AUTHOR = "review-author"
 BRIEF = "brief"
 ORCHESTRATOR = "orchestrator"
 WORKERS = (SETUP, WORLD, DECIDE, HUMAN, PRESENT)
+VIEWERS = frozenset({*WORKERS, READER, AUTHOR, BRIEF, ORCHESTRATOR, USER, RUNTIME})
+"""Who reads or writes by the table; no seat may have one of these names."""
 
 _SEATED = (DECIDE, HUMAN)
 _EVERYONE = (*WORKERS, READER, AUTHOR)

@@ -4,18 +4,27 @@ import pytest
 from pydantic import ValidationError
 
 from gtlab.instance.brief import Brief, PersonaSpec
+from gtlab.terms.tags import VIEWERS
 
 PERSONA = {"id": "p", "name": "P", "leaning": "wants to win every time"}
 PERSONA |= {"knows": "k", "limits": "l", "decider": "grim"}
 BRIEF = {
     "scenario": {"id": "s", "title": "T", "story": "S"},
     "rules": {"name": "g-v1", "title": "G", "actions": ["a", "b"], "payoffs": "1"},
-    "roles": [{"seat": "A", "persona": PERSONA}, {"seat": "B", "persona": {**PERSONA, "id": "q"}}],
+    "roles": [
+        {"seat": "A", "persona": PERSONA},
+        {"seat": "B", "persona": {**PERSONA, "id": "q", "name": "Q"}},
+    ],
 }
 
 
 def _brief(**changes):
     return Brief.model_validate({**BRIEF, **changes})
+
+
+def _named(*names):
+    personas = [{**PERSONA, "id": f"p{n}", "name": name} for n, name in enumerate(names)]
+    return [{"seat": "ABCD"[n], "persona": persona} for n, persona in enumerate(personas)]
 
 
 def test_a_brief_is_a_single_unseeded_round_with_auto_review_unless_it_says_more():
@@ -72,6 +81,7 @@ def test_a_leaning_with_consequence_is_not(leaning):
         {"roles": [BRIEF["roles"][0], {**BRIEF["roles"][1], "seat": "a"}]},
         {"roles": [BRIEF["roles"][0], {"seat": "B", "persona": PERSONA}]},
         {"roles": [BRIEF["roles"][0], {**BRIEF["roles"][1], "seat": "../x"}]},
+        {"roles": [BRIEF["roles"][0], {**BRIEF["roles"][1], "seat": "\u0410"}]},
         {"models": {"by_role": {"C": "grim"}}},
         {"unheard": "of"},
     ],
@@ -83,3 +93,40 @@ def test_what_is_no_brief_is_refused(changes):
 
 def test_a_continuation_of_one_may_have_a_limit():
     assert _brief(continuation=1, rounds=5).rounds == 5
+
+
+@pytest.mark.parametrize("seat", [*VIEWERS, "USER", "World-Engine"])
+def test_a_seat_cannot_be_called_like_one_who_sees_more(seat):
+    roles = [BRIEF["roles"][0], {**BRIEF["roles"][1], "seat": seat}]
+    with pytest.raises(ValidationError, match="a worker or the user is called so"):
+        _brief(roles=roles)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("Anna", "\u0410nna"),
+        ("Anna", "anna "),
+        ("Anna", "An\u200bna"),
+        ("Jose\u0301", "Jos\u00e9"),
+        ("\uff21nna", "Anna"),
+        ("Bo", "B0"),
+        ("Mia", "Anna", "\u0391nna"),
+        ({"en": "Anna", "zh": "安娜"}, {"en": "Hanna", "zh": "安娜"}),
+    ],
+)
+def test_names_that_look_alike_are_refused(names):
+    with pytest.raises(ValidationError, match="look alike"):
+        _brief(roles=_named(*names))
+
+
+@pytest.mark.parametrize(
+    "names", [("Anna", "Hanna"), ("安娜", "汉娜"), ({"en": "Al"}, {"zh": "Al"})]
+)
+def test_names_that_differ_are_not(names):
+    assert len(_brief(roles=_named(*names)).roles) == 2
+
+
+def test_one_persona_may_sit_in_two_seats():
+    roles = _named("Anna", "Mia")
+    assert len(_brief(roles=[*roles, {**roles[0], "seat": "C"}]).roles) == 3

@@ -46,3 +46,8 @@ def test_it_is_frozen_and_survives_being_written_down():
 def test_one_seat_is_never_ready():
     with pytest.raises(ValidationError):
         Instance.model_validate({**INSTANCE, "seats": SEATS[:1]})
+
+
+def test_a_seat_is_not_called_like_one_who_sees_more():
+    with pytest.raises(ValidationError, match="a worker or the user is called so"):
+        Instance.model_validate({**INSTANCE, "seats": [SEATS[0], {**SEATS[1], "id": "user"}]})

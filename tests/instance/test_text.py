@@ -3,7 +3,7 @@
 import pytest
 from pydantic import BaseModel, ValidationError
 
-from gtlab.instance.text import Text, Wording
+from gtlab.instance.text import Text, Wording, looks_of
 
 
 class Sign(BaseModel):
@@ -31,3 +31,17 @@ def test_what_says_nothing_is_refused(value):
 def test_what_is_no_text_is_refused(value):
     with pytest.raises(ValidationError):
         Sign.model_validate({"says": value})
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        ("Anna", "ANNA", True),
+        ("paypal", "\u0440\u0430ypal", True),
+        ("Tom", "Tim", False),
+        ("合作者", "合作者\u200b", True),
+        ("合作者", "互惠者", False),
+    ],
+)
+def test_texts_look_alike_that_a_reader_would_confuse(one, other, alike):
+    assert (looks_of(one) == looks_of(other)) is alike
