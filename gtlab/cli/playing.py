@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from gtlab.cli.summary import make_console, show_run, show_sweep
 from gtlab.errors import GtlabError, StoppedError, UserError
-from gtlab.lab.play import Desk, Playing, begin, go_on
+from gtlab.lab.play import begin, go_on
+from gtlab.lab.playing import Desk, Playing
 from gtlab.review.people import Prompt
 from gtlab.review.terminal import TerminalReviewer
 from gtlab.store.played import load
@@ -106,7 +107,7 @@ async def _watch(playing: Playing) -> None:
 def _show(playing: Playing, outcomes: list[Outcome]) -> None:
     console = make_console()
     tracked = playing.follower is not None
-    folders = [outcome.run.folder for outcome in outcomes] or playing.plan.folders()
+    folders = [outcome.folder for outcome in outcomes] or playing.plan.folders()
     shown = []
     for folder in folders:
         with contextlib.suppress(UserError):
@@ -122,9 +123,9 @@ def _told(outcome: Outcome) -> int:
     error = outcome.error
     if error is None:
         return DONE
-    sys.stderr.write(f"{outcome.run.folder}: {error}\n")
+    sys.stderr.write(f"{outcome.folder}: {error}\n")
     if isinstance(error, StoppedError):
-        sys.stderr.write(f"go on with: python -m gtlab resume {outcome.run.folder}\n")
+        sys.stderr.write(f"go on with: python -m gtlab resume {outcome.folder}\n")
         return STOPPED
     return USERS if isinstance(error, UserError) else FAULT
 

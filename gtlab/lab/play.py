@@ -1,136 +1,24 @@
-"""Playing: the runs of a plan, with tracking beside them, to their end or to where they stopped."""
+"""Playing from Python: a command begun or gone on with, to its end or to where it stopped."""
 
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gtlab.errors import UserError
 from gtlab.executors.instance import instance_of
-from gtlab.instance.brief import Brief
-from gtlab.lab.cast import Cast
 from gtlab.lab.compose import checked_cells, pack_called
-from gtlab.lab.plan import Plan, new_plan, opened, plan_of
+from gtlab.lab.plan import new_plan, plan_of
+from gtlab.lab.playing import Desk, Playing
 from gtlab.lab.run import Run, load_run
-from gtlab.runner.loop import Outcome, carry_out
-from gtlab.runner.progress import Progress
-from gtlab.runner.run import open_run
-from gtlab.store.folder import held, new_folder, run_id
-from gtlab.tracking.follower import Follower, start_follower
-from gtlab.tracking.settings import TrackingSettings, checked_uri
+from gtlab.tracking.settings import checked_uri
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Sequence
 
     from gtlab.configs.cell import Cell
-    from gtlab.terms.protocols import Ask, Reviewer
-
-_NOBODY = "review=auto accepts everything, on the record; review=terminal asks in a terminal"
-
-
-@dataclass(slots=True)
-class Desk:
-    """The people of a command: who reviews, by the language of the first cell, and who sits.
-
-    Attributes:
-        reviewer: Makes the reviewer that a brief asks for; None where nobody can be asked.
-        ask: Reaches the people in seats; None where nobody can be asked.
-    """
-
-    reviewer: Callable[[Brief], Reviewer | None] | None = None
-    ask: Ask | None = None
-
-    def reviewer_of(self, brief: Brief) -> Reviewer | None:
-        """The reviewer that `brief` asks for, or None for auto.
-
-        Raises:
-            UserError: Somebody is to review, and nobody can be asked here.
-        """
-        if brief.review.by == "auto":
-            return None
-        if self.reviewer is None:
-            raise UserError(
-                f"review={brief.review.by}, and nobody can be asked here, so nothing was started",
-                key="review",
-                fix=_NOBODY,
-            )
-        return self.reviewer(brief)
-
-
-class Playing:
-    """A command being carried out.
-
-    Attributes:
-        plan: Its runs.
-        progress: How far it has come.
-        follower: The process that logs them, if any.
-        outcomes: How each run ended; runs that a changed setup opened follow their forerunner.
-    """
-
-    def __init__(self, plan: Plan, desk: Desk, root: Path) -> None:
-        self.plan = plan
-        self.progress = Progress(cells=len(plan.cells))
-        self.outcomes: list[Outcome] = []
-        self.follower = _follower(plan, root)
-        self._desk = desk
-        self._root = root
-
-    async def play(self) -> list[Outcome]:
-        """How each run ended.
-
-        Raises:
-            GtlabError: The command as a whole cannot go on.
-        """
-        execution = self.plan.cells[0].meta.get("execution")
-        parallel = execution.get("parallel", 8) if isinstance(execution, dict) else 8
-        with opened(self.plan) as runs:
-            self._tell(run.folder for run in runs)
-            reviewer = self._desk.reviewer_of(runs[0].brief)
-            cast = Cast(self._desk.ask)
-            self.outcomes = await carry_out(runs, cast, reviewer, self.progress, parallel)
-            await self._revisions(cast, reviewer, parallel)
-        return self.outcomes
-
-    def _tell(self, folders: Iterable[Path]) -> None:
-        if self.follower is not None:
-            for folder in folders:
-                self.follower.add(folder, self.plan.sweep)
-
-    async def _revisions(self, cast: Cast, reviewer: Reviewer | None, parallel: int) -> None:
-        """A setup changed in mid-run closes its run; what follows is a run of its own."""
-        at = 0
-        while at < len(self.outcomes):
-            outcome = self.outcomes[at]
-            at += 1
-            if outcome.note is None:
-                continue
-            before = outcome.run
-            folder = new_folder(None, f"{before.brief.scenario.id}-revised", self._root)
-            with held(folder):
-                run = open_run(
-                    folder,
-                    before.brief,
-                    before.pack,
-                    meta={},
-                    revises=run_id(before.folder),
-                    note=outcome.note,
-                )
-                self._tell([folder])
-                try:
-                    found = await carry_out([run], cast, reviewer, self.progress, parallel)
-                finally:
-                    run.journal.close()
-            self.outcomes[at:at] = found
-
-
-def _follower(plan: Plan, root: Path) -> Follower | None:
-    execution = plan.cells[0].meta.get("execution")
-    if not isinstance(execution, dict) or execution.get("tracking") != "mlflow":
-        return None
-    uri = checked_uri(execution.get("uri"), root)
-    return start_follower(TrackingSettings(uri, execution.get("experiment") or ""))
 
 
 def begin(
@@ -276,4 +164,4 @@ async def _finished(playing: Playing) -> Run:
     for outcome in outcomes:
         if outcome.error is not None:
             raise outcome.error
-    return load_run(outcomes[-1].run.folder)
+    return load_run(outcomes[-1].folder)

@@ -7,6 +7,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from gtlab.instance.brief import ReviewSpec
 
+AUTO = "auto"
+"""Who answered, where the user chose that nobody is asked."""
+POLICY = "policy"
+"""Who answered, where the pacing left a round out."""
+
 
 def is_checkpoint(review: ReviewSpec, number: int, *, over: bool) -> bool:
     """Whether round `number` is reviewed; the last round of a match always is.

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
-from typing import TYPE_CHECKING, TextIO
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, TextIO, TypeVar
 
 from gtlab.errors import IllegalActionError, StoppedError, one_line
 
@@ -16,27 +18,75 @@ if TYPE_CHECKING:
     from gtlab.terms.questions import Question
 
 _CHUNK = 4096
+_Answer = TypeVar("_Answer")
 
 
 class Prompt:
-    """Shows pages on `screen` and reads lines from `source`.
+    """Shows pages on `screen` and reads lines from `source`, one question at a time.
 
     Lines are read by a thread that waits on the bare file, because a thread that waits inside
     Python's own buffer would keep a stopped process from ending.
     """
 
-    def __init__(self, source: TextIO, screen: TextIO) -> None:
+    def __init__(self, source: TextIO | None, screen: TextIO) -> None:
         self._source = source
         self._screen = screen
         self._lines: asyncio.Queue[str | None] | None = None
+        self._turn = asyncio.Lock()
 
     def show(self, text: str) -> None:
-        """Writes `text`, its control characters made visible."""
-        lines = [one_line(line) for line in text.split("\n")]
-        self._screen.write("\n".join(lines) + "\n")
-        self._screen.flush()
+        """Writes `text`, its control characters made visible.
 
-    async def line(self) -> str | None:
+        Raises:
+            StoppedError: Nobody reads the screen any more.
+        """
+        lines = "\n".join(one_line(line) for line in text.split("\n"))
+        encoding = self._screen.encoding or "utf-8"
+        try:
+            self._screen.write(f"{lines.encode(encoding, 'backslashreplace').decode(encoding)}\n")
+            self._screen.flush()
+        except OSError as error:
+            raise StoppedError(f"nothing can be shown any more ({error.strerror})") from error
+
+    async def answer(
+        self, page: str, question: str, understood: Callable[[str], _Answer | None]
+    ) -> _Answer | None:
+        """What was made of the first line that is understood; None when there is no more input.
+
+        Matches that go on at the same time ask one after the other, each page with its question.
+        """
+        async with self._turn:
+            self.show(page)
+            while True:
+                self.show(question)
+                line = await self._line()
+                if line is None:
+                    return None
+                answer = understood(line.strip())
+                if answer is not None:
+                    return answer
+
+    async def ask(self, seat: SeatId, page: str, question: Question) -> Choice:
+        """The legal choice of the person in `seat`, asked again until it is one.
+
+        Raises:
+            StoppedError: The input ended.
+        """
+        choice: Choice | None = await self.answer(
+            page, f"{seat} > ", partial(self._legal, question)
+        )
+        if choice is None:
+            raise StoppedError(f"the input ended before seat {seat} had chosen")
+        return choice
+
+    def _legal(self, question: Question, line: str) -> Choice | None:
+        try:
+            return question.check(line)
+        except IllegalActionError as error:
+            self.show(f"{error}. Nothing has been sent.")
+            return None
+
+    async def _line(self) -> str | None:
         """The next line without its end, or None when there is no more input."""
         if self._lines is None:
             self._lines = asyncio.Queue()
@@ -52,13 +102,17 @@ class Prompt:
             loop.call_soon_threadsafe(lines.put_nowait, line)
 
         try:
-            self._read_lines(hand)
+            # Closed, or its terminal is gone: an end of input like any other.
+            with suppress(OSError, ValueError):
+                self._read_lines(hand)
             hand(None)
         except RuntimeError:
             # The loop is closed: nobody waits for lines any more.
             return
 
     def _read_lines(self, give: Callable[[str], None]) -> None:
+        if self._source is None:
+            return
         try:
             file = self._source.fileno()
         except OSError:
@@ -72,20 +126,3 @@ class Prompt:
                 give(part.decode(errors="replace").rstrip("\r"))
         if rest:
             give(rest.decode(errors="replace"))
-
-    async def ask(self, seat: SeatId, page: str, question: Question) -> Choice:
-        """The legal choice of the person in `seat`, asked again until it is one.
-
-        Raises:
-            StoppedError: The input ended.
-        """
-        self.show(page)
-        while True:
-            self.show(f"{seat} > ")
-            answer = await self.line()
-            if answer is None:
-                raise StoppedError(f"the input ended before seat {seat} had chosen")
-            try:
-                return question.check(answer.strip())
-            except IllegalActionError as error:
-                self.show(f"{error}. Nothing has been sent.")

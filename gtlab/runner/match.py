@@ -11,10 +11,11 @@ from gtlab.blackboard.visibility import view
 from gtlab.errors import ProtocolError, StoppedError
 from gtlab.executors.contract import Checker, Executor, Output, Task
 from gtlab.orchestrator.chain import Step, next_steps
-from gtlab.review.pacing import is_checkpoint
+from gtlab.review.pacing import AUTO, POLICY, is_checkpoint
 from gtlab.runner.stretch import Stretch
 from gtlab.terms.names import Review, Scope, Verdict
 from gtlab.terms.play import Event
+from gtlab.terms.protocols import Checkpoint
 from gtlab.terms.tags import WORLD
 
 if TYPE_CHECKING:
@@ -26,16 +27,10 @@ if TYPE_CHECKING:
     from gtlab.terms.protocols import Reviewer
 
 _ACCEPTED = Review(Verdict.ACCEPT)
-POLICY = "policy"
-AUTO = "auto"
 
 
 class SetupRevisedError(Exception):
-    """The user wants the setup changed; the run closes and another one opens."""
-
-    def __init__(self, note: str) -> None:
-        super().__init__(note)
-        self.note = note
+    """The user wants the setup changed, as the text says; the run closes and another one opens."""
 
 
 class Bench(NamedTuple):
@@ -44,6 +39,9 @@ class Bench(NamedTuple):
     Attributes:
         executors: Who carries out each worker.
         reviewer: Who is asked about rounds; None accepts all, as the user chose.
+        progress: How far the command has come.
+        stretch: How long the loop has been held.
+        label: What the run is called among the runs of its command.
     """
 
     instance: Instance
@@ -52,6 +50,7 @@ class Bench(NamedTuple):
     reviewer: Reviewer | None
     progress: Progress
     stretch: Stretch
+    label: str = ""
 
 
 async def play(board: Board, bench: Bench) -> None:
@@ -129,11 +128,15 @@ async def _review(board: Board, bench: Bench) -> None:
     review, by = _ACCEPTED, AUTO
     if bench.reviewer is not None:
         by = POLICY
-        if is_checkpoint(bench.instance.review, index.round, over=index.over):
+        instance = bench.instance
+        if is_checkpoint(instance.review, index.round, over=index.over):
+            where = Checkpoint(
+                bench.label, board.match, instance.replicates, index.round, last=index.over
+            )
             page = view(board.log, "user").text("output.display")
-            answer = await bench.reviewer.round(index.round, page)
+            answer = await bench.reviewer.round(where, page)
             if answer is not None:
-                review, by = answer, bench.instance.review.by
+                review, by = answer, instance.review.by
     if review.verdict is Verdict.STOP:
         raise StoppedError(f"stopped before round {index.round} was accepted")
     board.put(Reviewed(board.match, board.seq, review, by, index.round, index.redo))

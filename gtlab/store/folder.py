@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gtlab.errors import UserError
+from gtlab.store.whole_file import DRAFT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,6 +23,16 @@ ROUNDS = "rounds.csv"
 _LOCK = ".lock"
 _ID = ".run-id"
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
+_PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+
+
+def is_plain_name(name: str) -> bool:
+    """Whether `name` can only be a name in the folder it is looked up in, on any system.
+
+    >>> [is_plain_name(name) for name in ("01-trust", "..", "a/b", "C:x", "")]
+    [True, False, False, False, False]
+    """
+    return _PLAIN.fullmatch(name) is not None
 
 
 def new_folder(wanted: str | None, name: str, root: Path | None = None) -> Path:
@@ -39,9 +50,8 @@ def new_folder(wanted: str | None, name: str, root: Path | None = None) -> Path:
     )
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
-        if wanted and folder.is_dir() and not any(folder.iterdir()):
-            return folder
-        folder.mkdir()
+        if not (wanted and is_free(folder)):
+            folder.mkdir()
     except FileExistsError as error:
         raise UserError(
             "holds something already",
@@ -49,14 +59,23 @@ def new_folder(wanted: str | None, name: str, root: Path | None = None) -> Path:
             key="run_dir",
             fix="name a new folder, or go on with `gtlab resume`",
         ) from error
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise UserError(
-            f"cannot be made ({error.strerror})",
+            f"cannot be made ({_said(error)})",
             file=str(folder),
             key="run_dir",
             fix="name a folder that you may write to",
         ) from error
     return folder
+
+
+def is_free(folder: Path) -> bool:
+    """Whether `folder` is there and holds nothing but what a killed command left half written."""
+    return folder.is_dir() and all(path.name.endswith(DRAFT) for path in folder.iterdir())
+
+
+def _said(error: OSError | ValueError) -> str:
+    return getattr(error, "strerror", None) or str(error)
 
 
 def find_run(path: str | Path) -> Path:
@@ -118,20 +137,39 @@ def held(folder: Path) -> Iterator[None]:
     """Holds `folder` for this process; a killed process lets go by itself.
 
     Raises:
-        UserError: Another process holds it; the text names that process.
+        UserError: Another process holds it, and the text names that process; or the lock's file
+            cannot be written.
     """
-    path = folder / _LOCK
-    file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
     try:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            holder = os.read(file, 200).decode(errors="replace").strip() or "another process"
-            raise UserError(
-                f"is being played by {holder}", file=str(folder), fix="wait for it, or stop it"
-            ) from error
-        os.truncate(file, 0)
-        os.pwrite(file, f"process {os.getpid()}".encode(), 0)
+        file = os.open(folder / _LOCK, os.O_RDWR | os.O_CREAT, 0o644)
+    except OSError as error:
+        raise _unheld(folder, error) from error
+    try:
+        _lock(file, folder)
         yield
     finally:
         os.close(file)
+
+
+def _lock(file: int, folder: Path) -> None:
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        holder = os.read(file, 200).decode(errors="replace").strip() or "another process"
+        raise UserError(
+            f"is being played by {holder}", file=str(folder), fix="wait for it, or stop it"
+        ) from error
+    except OSError as error:
+        raise _unheld(folder, error) from error
+    # A courtesy to whoever is refused: on a full disk the lock holds without it.
+    with suppress(OSError):
+        os.truncate(file, 0)
+        os.pwrite(file, f"process {os.getpid()}".encode(), 0)
+
+
+def _unheld(folder: Path, error: OSError) -> UserError:
+    return UserError(
+        f"cannot be held for this process ({error.strerror})",
+        file=str(folder),
+        fix="it must be a folder that you may write to, on a disk that can lock files",
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gtlab.errors import StoppedError
+from gtlab.store.whole_file import written_whole
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,7 +26,5 @@ def write_instance(instance: Instance, path: Path) -> None:
         sort_keys=False,
         width=100,
     )
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise StoppedError(f"{path}: {error.strerror}") from error
+    with written_whole(path, "the journal holds the instance") as file:
+        file.write(text.encode())

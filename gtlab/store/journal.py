@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ import msgspec
 from gtlab.blackboard.entry import SCHEMA, Opened, Record
 from gtlab.errors import StoppedError, UserError
 from gtlab.store.lines import (
+    HEAD,
     START,
     Chain,
     Line,
@@ -55,13 +57,24 @@ class Journal:
     """An open journal, to be appended to by one process.
 
     A record is flushed before `append` returns; the disk is told once a second, from a thread, and
-    at `sync`.
+    at `sync`. After a failure nothing more is taken in, because a line behind half a line, or
+    behind one that the disk may have lost, would make the whole file unreadable.
     """
 
     def __init__(self, path: Path, chains: dict[Chain, str] | None = None) -> None:
+        """Opens `path`, a new file or one to go on with after the hashes in `chains`.
+
+        Raises:
+            UserError: It cannot be opened.
+        """
         self.path = path
         self._chains = dict(chains or {})
-        self._file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+        try:
+            self._file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+        except OSError as error:
+            raise UserError(f"cannot be written ({error.strerror})", file=str(path)) from error
+        self._end = os.fstat(self._file).st_size
+        self._fault = ""
         self._dirty = threading.Event()
         self._closed = threading.Event()
         self._syncer: threading.Thread | None = None
@@ -70,20 +83,18 @@ class Journal:
         """Writes `record`; when this returns a kill of the process cannot lose it.
 
         Raises:
-            StoppedError: The disk is full or the file cannot be written; what was written before
-                stays, and the run can be resumed.
+            StoppedError: The disk is full or faulty, now or at the last sync; what was written
+                before stays, and the run can be resumed.
         """
+        if self._fault:
+            raise StoppedError(self._fault)
         chain = chain_of(record)
         at = datetime.now(UTC).isoformat(timespec="milliseconds")
         h, line = line_of(body_of(record), self._chains.get(chain, START), at, meta)
         try:
-            written = os.write(self._file, line)
-            if written < len(line):
-                raise OSError(f"only {written} of {len(line)} bytes were written")
+            self._write(line)
         except OSError as error:
-            raise StoppedError(
-                f"{self.path}: {error.strerror or error}; everything before this record is kept"
-            ) from error
+            raise self._broken(error, "everything before this record is kept") from error
         self._chains[chain] = h
         if not self._dirty.is_set():
             self._dirty.set()
@@ -91,26 +102,61 @@ class Journal:
                 self._syncer = threading.Thread(target=self._sync_along, daemon=True)
                 self._syncer.start()
 
+    def _write(self, line: bytes) -> None:
+        written = os.write(self._file, line)
+        try:
+            # A disk that fills up takes what fits, and says so when it is asked for the rest.
+            while written < len(line):
+                written += os.write(self._file, line[written:])
+        except OSError:
+            with suppress(OSError):
+                os.ftruncate(self._file, self._end)
+            raise
+        self._end += written
+
     def _sync_along(self) -> None:
-        while not self._closed.wait(_SYNC_SECONDS):
+        while not self._fault and not self._closed.wait(_SYNC_SECONDS):
             if self._dirty.is_set():
-                self._dirty.clear()
-                os.fsync(self._file)
+                # A failure waits in `_fault` for the loop's next record.
+                with suppress(StoppedError):
+                    self._sync()
+
+    def _sync(self) -> None:
+        self._dirty.clear()
+        try:
+            os.fsync(self._file)
+        except OSError as error:
+            raise self._broken(error, "what the disk did keep can be gone on from") from error
 
     def sync(self) -> None:
-        """Everything written so far is on the disk when this returns."""
-        self._dirty.clear()
-        os.fsync(self._file)
+        """Everything written so far is on the disk when this returns.
+
+        Raises:
+            StoppedError: The disk could not keep it, now or at an earlier sync.
+        """
+        self._sync()
+        if self._fault:
+            raise StoppedError(self._fault)
 
     def close(self) -> None:
-        """Syncs and closes; closing twice does nothing."""
+        """Syncs and closes; closing twice does nothing.
+
+        Raises:
+            StoppedError: As `sync`; it is closed all the same.
+        """
         if self._closed.is_set():
             return
         self._closed.set()
         if self._syncer is not None:
             self._syncer.join()
-        self.sync()
-        os.close(self._file)
+        try:
+            self.sync()
+        finally:
+            os.close(self._file)
+
+    def _broken(self, error: OSError, consequence: str) -> StoppedError:
+        self._fault = f"{self.path}: {error.strerror or error}; {consequence}"
+        return StoppedError(self._fault)
 
 
 class Reading:
@@ -132,23 +178,35 @@ class Reading:
         """The records after those already read; a torn last line is left for later.
 
         Raises:
-            UserError: A line is damaged, edited or of a later version; it names the line.
+            UserError: The file cannot be read, or a line is damaged, edited or of a later version;
+                it names the line.
         """
-        with self.path.open("rb") as file:
-            file.seek(self.end)
-            for text in file:
-                if not text.endswith(b"\n"):
-                    return
-                self._number += 1
-                written = self._checked(text)
-                self.end += len(text)
-                yield written
+        try:
+            with self.path.open("rb") as file:
+                file.seek(self.end)
+                for text in file:
+                    self._number += 1
+                    if not text.endswith(b"\n"):
+                        self._check_torn(text)
+                        return
+                    written = self._checked(text)
+                    self.end += len(text)
+                    yield written
+        except OSError as error:
+            raise UserError(f"cannot be read ({error.strerror})", file=str(self.path)) from error
+
+    def _check_torn(self, text: bytes) -> None:
+        """Passes if `text` may be a line that a kill cut off; anything else is not ours to cut."""
+        cut = text.startswith(HEAD[: len(text)])
+        if not cut and text.strip(b"\0"):  # a power cut leaves zeros where nothing was written yet
+            raise self._fault("is damaged (it does not begin as a record does)")
+        self._number -= 1
 
     def _checked(self, text: bytes) -> Written:
         try:
             line = parse_line(text)
             record = parse_record(line.r)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, RecursionError) as error:
             raise self._damaged(text, error) from error
         if isinstance(record, Opened):
             self._check_version(record.schema)
@@ -168,13 +226,13 @@ class Reading:
                 fix="update gtlab",
             )
 
-    def _damaged(self, text: bytes, error: msgspec.MsgspecError) -> UserError:
+    def _damaged(self, text: bytes, error: Exception) -> UserError:
         # A later version's first line may not decode at all, and should be named as what it is.
         try:
             opened = msgspec.json.decode(text)["r"]
             if opened["kind"] == "opened":
                 self._check_version(int(opened["schema"]))
-        except (msgspec.MsgspecError, KeyError, TypeError, ValueError):
+        except (msgspec.MsgspecError, RecursionError, KeyError, TypeError, ValueError):
             pass
         return self._fault(f"is damaged ({error})")
 
@@ -194,15 +252,19 @@ def read(path: Path) -> tuple[list[Written], Reading]:
         UserError: The file cannot be read, or a line of it is damaged.
     """
     reading = Reading(path)
-    try:
-        return list(reading.lines()), reading
-    except OSError as error:
-        raise UserError(f"cannot be read ({error.strerror})", file=str(path)) from error
+    return list(reading.lines()), reading
 
 
 def reopen(path: Path, reading: Reading) -> Journal:
-    """The journal at `path`, to go on after what `reading` read; a torn last line is cut off."""
-    os.truncate(path, reading.end)
+    """The journal at `path`, to go on after what `reading` read; a torn last line is cut off.
+
+    Raises:
+        UserError: It cannot be written.
+    """
+    try:
+        os.truncate(path, reading.end)
+    except OSError as error:
+        raise UserError(f"cannot be written ({error.strerror})", file=str(path)) from error
     return Journal(path, reading.chains)
 
 

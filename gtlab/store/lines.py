@@ -16,6 +16,8 @@ from gtlab.blackboard.entry import CallIntent, CallReply, Record
 
 Chain: TypeAlias = tuple[int, bool]
 START = ""
+HEAD = b'{"h":"'
+"""What every line begins with."""
 
 _encoder = msgspec.json.Encoder()
 _record_decoder: msgspec.json.Decoder[Record] = msgspec.json.Decoder(Record)

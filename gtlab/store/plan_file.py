@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from gtlab.errors import StoppedError, UserError
+from gtlab.errors import UserError
+from gtlab.store.folder import is_plain_name
+from gtlab.store.whole_file import written_whole
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,12 +20,22 @@ if TYPE_CHECKING:
 PLAN = "plan.json"
 
 
-class PlannedCell(msgspec.Struct, frozen=True):
-    """A cell: its run's folder below the command's (empty: that folder itself), brief and meta."""
+class PlannedCell(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A run that a command plays.
+
+    Attributes:
+        folder: Its name below the command's folder; empty for that folder itself.
+        brief: What is asked for.
+        meta: What stands beside the journal's first record: settings that change no record.
+        revises: The id of the run that a changed setup closed.
+        note: What the user wanted changed about that setup.
+    """
 
     folder: str
     brief: dict[str, Any]
     meta: dict[str, Any]
+    revises: str | None = None
+    note: str = ""
 
 
 def write_plan(cells: list[PlannedCell], folder: Path) -> None:
@@ -32,26 +44,29 @@ def write_plan(cells: list[PlannedCell], folder: Path) -> None:
     Raises:
         StoppedError: The file cannot be written.
     """
-    draft = folder / f"{PLAN}.draft"
-    try:
-        draft.write_bytes(msgspec.json.format(msgspec.json.encode(cells)))
-        draft.replace(folder / PLAN)
-    except OSError as error:
-        raise StoppedError(f"{folder / PLAN}: {error.strerror}; nothing was begun") from error
+    with written_whole(folder / PLAN, "nothing was begun") as file:
+        file.write(msgspec.json.format(msgspec.json.encode(cells)))
 
 
 def read_plan(folder: Path) -> list[PlannedCell]:
     """The cells planned in `folder`; none if nothing was.
 
     Raises:
-        UserError: The plan is damaged.
+        UserError: The plan is damaged, or a cell of it would lie outside `folder`.
     """
     path = folder / PLAN
-    if not path.is_file():
-        return []
     try:
-        return msgspec.json.decode(path.read_bytes(), type=list[PlannedCell])
-    except msgspec.MsgspecError as error:
-        raise UserError(
-            f"is damaged ({error})", file=str(path), fix="resume its runs one by one"
-        ) from error
+        cells = msgspec.json.decode(path.read_bytes(), type=list[PlannedCell])
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        raise UserError(f"cannot be read ({error.strerror})", file=str(path)) from error
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise _damaged(path, str(error)) from error
+    if not all(is_plain_name(cell.folder) for cell in cells if cell.folder or len(cells) > 1):
+        raise _damaged(path, "a cell's folder is no plain name")
+    return cells
+
+
+def _damaged(path: Path, how: str) -> UserError:
+    return UserError(f"is damaged ({how})", file=str(path), fix="resume its runs one by one")

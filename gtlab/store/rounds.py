@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import csv
-import os
-from typing import IO, TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
-from gtlab.errors import StoppedError
 from gtlab.store.folder import ROUNDS
+from gtlab.store.whole_file import written_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -89,11 +88,11 @@ def safe(value: Choice) -> Choice:
 class _UnixLines:
     """Ends rows with a line feed; told to do so itself, `csv` would leave a bare CR unquoted."""
 
-    def __init__(self, file: IO[str]) -> None:
+    def __init__(self, file: BinaryIO) -> None:
         self._file = file
 
     def write(self, row: str) -> int:
-        return self._file.write(row.removesuffix("\r\n") + "\n")
+        return self._file.write((row.removesuffix("\r\n") + "\n").encode())
 
 
 def write_csv(played: Played, path: Path | None = None) -> Path:
@@ -105,14 +104,8 @@ def write_csv(played: Played, path: Path | None = None) -> Path:
         StoppedError: The file cannot be written; the journal is not touched.
     """
     target = path or played.folder / ROUNDS
-    draft = target.with_name(f".{target.name}.{os.getpid()}")
-    try:
-        with draft.open("w", encoding="utf-8", newline="") as file:
-            table = csv.writer(_UnixLines(file))
-            table.writerow(RoundRow._fields)
-            table.writerows([safe(value) for value in row] for row in rows(played))
-        draft.replace(target)
-    except OSError as error:
-        draft.unlink(missing_ok=True)
-        raise StoppedError(f"{target}: {error.strerror}; the journal holds all of it") from error
+    with written_whole(target, "the journal holds all of it") as file:
+        table = csv.writer(_UnixLines(file))
+        table.writerow(RoundRow._fields)
+        table.writerows([safe(value) for value in row] for row in rows(played))
     return target

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable
@@ -11,13 +11,31 @@ if TYPE_CHECKING:
     from gtlab.terms.questions import Question
 
 
+class Checkpoint(NamedTuple):
+    """Where in a command somebody is asked to review.
+
+    Attributes:
+        run: What the run is called among the runs of its command; empty where it is alone.
+        match: The match, from 1; 0 for the setup.
+        matches: How many matches the run has.
+        round: The round, from 1; 0 for the setup.
+        last: Whether the match ends with this round.
+    """
+
+    run: str
+    match: int
+    matches: int
+    round: int
+    last: bool
+
+
 class Reviewer(Protocol):
     """Somebody, or a policy, who reads what was played and answers."""
 
-    def setup(self, page: str) -> Awaitable[Review]:
+    def setup(self, where: Checkpoint, page: str) -> Awaitable[Review]:
         """The answer to the instance shown on `page`."""
 
-    def round(self, number: int, page: str) -> Awaitable[Review | None]:
+    def round(self, where: Checkpoint, page: str) -> Awaitable[Review | None]:
         """The answer to the round whose presentation is `page`; None leaves it to policy."""
 
 

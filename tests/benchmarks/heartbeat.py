@@ -8,11 +8,9 @@ import sys
 import time
 from pathlib import Path
 
-from gtlab.lab.cast import Cast
 from gtlab.lab.compose import checked_cells
-from gtlab.lab.plan import new_plan, opened
-from gtlab.runner.loop import carry_out
-from gtlab.runner.progress import Progress
+from gtlab.lab.plan import new_plan
+from gtlab.lab.playing import Desk, Playing
 
 
 async def longest_stretch(root, overrides):
@@ -29,11 +27,11 @@ async def longest_stretch(root, overrides):
             last = now
 
     cells = [cell for cell, _ in checked_cells([*overrides, "tracking=none"])]
-    with opened(new_plan(cells, root, grid=False)) as runs:
-        heart = asyncio.ensure_future(beat())
-        outcomes = await carry_out(runs, Cast(), None, Progress(), 8)
-        heart.cancel()
-    assert [outcome.error for outcome in outcomes] == [None]
+    playing = Playing(new_plan(cells, root, grid=False), Desk(), root)
+    heart = asyncio.ensure_future(beat())
+    outcomes = await playing.play()
+    heart.cancel()
+    assert [outcome.done for outcome in outcomes] == [True]
     return max(gaps, default=0.0)
 
 

@@ -10,11 +10,9 @@ from pathlib import Path
 import pytest
 
 from gtlab.executors.instance import game_of
-from gtlab.lab.cast import Cast
 from gtlab.lab.compose import checked_cells, compose
-from gtlab.lab.plan import new_plan, opened
-from gtlab.runner.loop import carry_out
-from gtlab.runner.progress import Progress
+from gtlab.lab.plan import new_plan
+from gtlab.lab.playing import Desk, Playing
 from gtlab.strategies.cards import make
 from gtlab.strategies.playing import play_bare
 from tests.benchmarks import yardsticks
@@ -37,14 +35,9 @@ def say(text):
 def played(root, *overrides):
     """CPU seconds of a whole command in this process: plan, journal, matches, table."""
     cells = [cell for cell, _ in checked_cells([*overrides, "tracking=none"])]
-
-    async def carry():
-        with opened(new_plan(cells, root, grid=False)) as runs:
-            return await carry_out(runs, Cast(), None, Progress(), 8)
-
     begun = time.process_time()
-    outcomes = asyncio.run(carry())
-    assert [outcome.error for outcome in outcomes] == [None]
+    outcomes = asyncio.run(Playing(new_plan(cells, root, grid=False), Desk(), root).play())
+    assert [outcome.done for outcome in outcomes] == [True]
     return time.process_time() - begun
 
 
