@@ -54,7 +54,9 @@ ENTRIES = st.builds(Entry, TAGS, TEXTS, AUDIENCES, st.none() | DATA)
 LISTS = st.lists(ENTRIES, max_size=3).map(tuple)
 CONTROLS = st.builds(Control, AUDIENCES, COUNTS, st.booleans(), st.booleans(), IDS)
 REVIEWS = st.builds(Review, st.sampled_from(Verdict), TEXTS, st.sampled_from(Scope))
-JSON = st.dictionaries(IDS, st.recursive(TEXTS | st.booleans() | st.none(), st.lists), max_size=3)
+JSON = st.dictionaries(
+    IDS, TEXTS | st.booleans() | st.none() | st.lists(TEXTS, max_size=2), max_size=3
+)
 
 _PLACE = {"match": COUNTS, "seq": COUNTS}
 _OF_KIND = {

@@ -111,6 +111,7 @@ class Log:
         if isinstance(record, Worked):
             if record.step == "setup":
                 self._withdraw(0)
+                self._setup = Status.DRAFT
             self._write(record, record.entries)
         elif isinstance(record, Briefed):
             self._write(record, record.entries)
