@@ -76,6 +76,8 @@ class StrategySeats:
         """
         self._instance = instance
         self._game = game
+        # Where thoughts are hidden a seat keeps to the last part, why it decides so.
+        self._whole = instance.output.thoughts
         self._deciders: dict[SeatId, Decider] = {
             seat.id: make(seat.binding.name, seat.binding.args)
             for seat in instance.seats
@@ -96,8 +98,9 @@ class StrategySeats:
         draw = self._draw(task, seat)
         choice = decider.decide(seen, draw)
         thought, action = self._names[seat]
+        why = decider.thought(seen, choice)
         entries = (
-            Entry(thought, decider.thought(seen, choice)),
+            Entry(thought, why if self._whole else why.rpartition("\n")[2]),
             Entry(action, str(choice), data=Chosen(choice)),
         )
         return Output(entries)

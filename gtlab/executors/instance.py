@@ -5,23 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gtlab.errors import UserError
-from gtlab.instance.brief import Decider
-from gtlab.instance.game import GameSpec, SeatRange
-from gtlab.instance.instance import Binding, Instance, Persona, Progress, Seat
+from gtlab.executors.bindings import binding_of, unfit_workers
+from gtlab.instance.instance import Instance, Persona, Progress, Seat
 from gtlab.instance.text import Text
-from gtlab.packs.model import Models, profile_of
 from gtlab.rules.game import Game, compile_game
-from gtlab.strategies.cards import make, misfit, names
-from gtlab.terms.tags import DECIDE
+from gtlab.rules.trial import undecided
+from gtlab.strategies.cards import make, misfit
 
 if TYPE_CHECKING:
-    from gtlab.instance.brief import Brief, PersonaSpec, RoleSpec
+    from collections.abc import Iterator
+
+    from gtlab.instance.brief import Brief, PersonaSpec
+    from gtlab.instance.game import GameSpec
     from gtlab.instance.text import Language
     from gtlab.packs.spec import Pack
 
-SCRIPTED = "scripted"
-HUMAN = "human"
-_SHORTEST_LEANING = {"en": 12, "zh": 4}
+_PARTS = ("name", "leaning", "knows", "limits")
 
 
 def instance_of(brief: Brief, pack: Pack, *, revises: str | None = None) -> Instance:
@@ -30,17 +29,20 @@ def instance_of(brief: Brief, pack: Pack, *, revises: str | None = None) -> Inst
     Raises:
         UserError: Every fault found, a line each: seats, texts, games, personas, deciders.
     """
+    faults = [*_miscounted(brief), *_untold(brief), *unfit_workers(brief, pack)]
+    if faults:
+        raise UserError.of(faults)
     language = brief.language
     instance = Instance(
         scenario=brief.scenario.id,
         scenario_version=brief.scenario.version,
-        title=_text(brief.scenario.title, language, "scenario.title"),
-        situation=_text(brief.scenario.story, language, "scenario.story"),
+        title=_text(brief.scenario.title, language),
+        situation=_text(brief.scenario.story, language),
         game=in_language(brief.rules, language),
         seats=_seats(brief, pack),
         language=language,
         communication=brief.scenario.communication,
-        progress=_progress(brief),
+        progress=progress_of(brief),
         review=brief.review,
         output=brief.output,
         replicates=brief.replicates,
@@ -55,51 +57,101 @@ def instance_of(brief: Brief, pack: Pack, *, revises: str | None = None) -> Inst
 
 
 def game_of(instance: Instance) -> Game:
-    """The compiled game of `instance`."""
+    """The compiled game of `instance`.
+
+    Raises:
+        UserError: The rules are wrong; a line for each fault.
+    """
     return compile_game(instance.game, instance.seat_ids, instance.order)
 
 
 def check_play(instance: Instance, game: Game) -> None:
-    """Passes if every strategy can play its seat and the match can begin.
+    """Passes if the rules decide what they can be asked, and every strategy can play its seat.
 
     Raises:
-        UserError: It cannot; a line for each fault.
+        UserError: They do not, or it cannot; a line for each fault.
     """
-    faults = []
-    if game.verdict(game.start()):
-        faults.append(
+    faults = undecided(game)
+    if not faults and game.verdict(game.start()):
+        faults = [
             UserError("holds before the first round", key="rules.over", fix="change it or `start`")
-        )
-    for seat in instance.seats:
-        if seat.binding.actor != "program":
-            continue
-        decider = make(seat.binding.name, seat.binding.args)
-        reason = misfit(decider, game, seat.id)
-        if reason:
-            faults.append(
-                UserError(
-                    f"{seat.binding.name} cannot play {game.spec.name}: {reason}",
-                    key=f"models.by_role.{seat.id}",
-                    fix="choose a strategy that plays any game, such as self_interested",
-                )
-            )
+        ]
+    if not faults:
+        faults = list(_misfits(instance, game))
     if faults:
         raise UserError.of(faults)
 
 
-def _text(text: Text, language: Language, key: str) -> str:
-    found = text.get(language)
-    if not found or not found.strip():
-        raise UserError(
-            f"has no text in `{language}`",
-            key=key,
-            fix=f"add `{language}:` or choose another language",
+def _misfits(instance: Instance, game: Game) -> Iterator[UserError]:
+    for seat in instance.seats:
+        if seat.binding.actor != "program":
+            continue
+        try:
+            reason = misfit(make(seat.binding.name, seat.binding.args), game, seat.id)
+        except UserError as fault:
+            yield UserError(str(fault), key=f"seat {seat.id}")
+            continue
+        if reason:
+            yield UserError(
+                f"{seat.binding.name} cannot play {game.spec.name}: {reason}",
+                key=f"models.by_role.{seat.id}",
+                fix="choose a strategy that plays any game, such as self_interested",
+            )
+
+
+def _untold(brief: Brief) -> Iterator[UserError]:
+    """The texts that there are not in the language of `brief`, a fault each."""
+    texts = {
+        "scenario.title": brief.scenario.title,
+        "scenario.story": brief.scenario.story,
+        "rules.title": brief.rules.title,
+    }
+    texts |= {
+        f"personas.{role.persona.id}.{part}": getattr(role.persona, part)
+        for role in brief.roles
+        for part in _PARTS
+    }
+    language = brief.language
+    for key, text in texts.items():
+        if not text.get(language):
+            yield UserError(
+                f"has no text in `{language}`",
+                key=key,
+                fix=f"add `{language}:` or choose another language",
+            )
+
+
+def _text(text: Text, language: Language) -> str:
+    return (text.get(language) or "").strip()
+
+
+def _miscounted(brief: Brief) -> Iterator[UserError]:
+    """That there are too few or too many roles, or that all of them are the same."""
+    count = len(brief.roles)
+    room = brief.scenario.seats
+    if count < len(("A", "B")):
+        yield UserError(
+            "one role is given", key="roles", fix="an experiment needs at least two roles"
         )
-    return found.strip()
+    elif room and not room.least <= count <= room.most:
+        yield UserError(
+            f"scenario {brief.scenario.id} takes {room.least} to {room.most} roles, not {count}",
+            key="roles",
+            fix="add or remove roles",
+        )
+    elif len({_described(role.persona, brief.language) for role in brief.roles}) == 1:
+        yield UserError(
+            "every persona wants, knows and forbids itself the same",
+            key="roles",
+            fix="give at least two that differ",
+        )
+
+
+def _described(persona: PersonaSpec, language: Language) -> tuple[str, ...]:
+    return tuple(_text(getattr(persona, part), language) for part in _PARTS[1:])
 
 
 def _seats(brief: Brief, pack: Pack) -> tuple[Seat, ...]:
-    _check_count(brief)
     identities = brief.rules.seats if isinstance(brief.rules.seats, tuple) else ()
     faults: list[UserError] = []
     seats = []
@@ -110,7 +162,7 @@ def _seats(brief: Brief, pack: Pack) -> tuple[Seat, ...]:
                     id=role.seat,
                     identity=identities[place] if place < len(identities) else "",
                     persona=_persona(role.persona, brief.language),
-                    binding=_binding(brief, role, pack),
+                    binding=binding_of(brief, role, pack),
                 )
             )
         except UserError as fault:
@@ -120,79 +172,13 @@ def _seats(brief: Brief, pack: Pack) -> tuple[Seat, ...]:
     return tuple(seats)
 
 
-def _check_count(brief: Brief) -> None:
-    count = len(brief.roles)
-    room = brief.scenario.seats
-    if count < len(("A", "B")):
-        raise UserError(
-            "one role is given", key="roles", fix="an experiment needs at least two roles"
-        )
-    if room and not room.least <= count <= room.most:
-        raise UserError(
-            f"scenario {brief.scenario.id} takes {room.least} to {room.most} roles, not {count}",
-            key="roles",
-            fix="add or remove roles",
-        )
-    own = brief.rules.seats
-    least, most = (own.least, own.most) if isinstance(own, SeatRange) else (len(own), len(own))
-    if not least <= count <= most:
-        wanted = str(least) if least == most else f"{least} to {most}"
-        raise UserError(
-            f"{brief.rules.name} takes {wanted} seats, and {count} roles are given",
-            key="roles",
-            fix=f"give {wanted} roles",
-        )
-
-
 def _persona(spec: PersonaSpec, language: Language) -> Persona:
-    parts = {
-        name: _text(getattr(spec, name), language, f"personas.{spec.id}.{name}")
-        for name in ("name", "leaning", "knows", "limits")
-    }
-    if len(parts["leaning"]) < _SHORTEST_LEANING[language]:
-        raise UserError(
-            f"`{parts['leaning']}` says too little to decide by",
-            key=f"personas.{spec.id}.leaning",
-            fix="say in a sentence what this persona prefers, and when",
-        )
-    return Persona(id=spec.id, **parts)
+    name, leaning, knows, limits = (_text(getattr(spec, part), language) for part in _PARTS)
+    return Persona(id=spec.id, name=name, leaning=leaning, knows=knows, limits=limits)
 
 
-def _binding(brief: Brief, role: RoleSpec, pack: Pack) -> Binding:
-    models = brief.models
-    by_role = models.by_role.get(role.seat)
-    if isinstance(by_role, Decider) and models.force is None:
-        return Binding(actor="program", name=by_role.strategy, args=by_role.args)
-    configured = Models(
-        session=models.default,
-        by_role={role.seat: by_role} if isinstance(by_role, str) else {},
-        by_worker=models.by_worker,
-        force=models.force,
-    )
-    asked, _ = profile_of(pack, DECIDE, role.seat, configured)
-    if asked == SCRIPTED:
-        decider = role.persona.decider
-        return Binding(actor="program", name=decider.strategy, args=decider.args)
-    if asked == HUMAN:
-        return Binding(actor="human", name=HUMAN)
-    if asked in names():
-        return Binding(actor="program", name=asked)
-    return _unknown(asked, role)
-
-
-def _unknown(asked: str, role: RoleSpec) -> Binding:
-    try:
-        make(asked, {})
-    except UserError as error:
-        raise UserError(
-            f"`{asked}` is neither `scripted`, `human` nor a strategy",
-            key=f"models (seat {role.seat})",
-            fix=str(error).rpartition("; ")[2],
-        ) from error
-    return Binding(actor="program", name=asked)
-
-
-def _progress(brief: Brief) -> Progress:
+def progress_of(brief: Brief) -> Progress:
+    """How a match of `brief` ends: a single round, marked as assumed, unless it says more."""
     assumed = brief.rounds is None and brief.continuation is None
     return Progress(
         rounds=1 if assumed else brief.rounds,
@@ -213,7 +199,7 @@ def in_language(spec: GameSpec, language: Language) -> GameSpec:
         for name, state in spec.state.items()
     }
     labels = {name: only for name, text in spec.labels.items() if (only := _only(text, language))}
-    title = Text(any=_text(spec.title, language, f"{spec.name}.title"))
+    title = _only(spec.title, language) or spec.title
     return spec.model_copy(
         update={"title": title, "windows": windows, "state": state, "labels": labels}
     )
@@ -221,4 +207,4 @@ def in_language(spec: GameSpec, language: Language) -> GameSpec:
 
 def _only(text: Text | None, language: Language) -> Text | None:
     found = text.get(language) if text else None
-    return Text(any=found) if found else None
+    return Text(any=found.strip()) if found else None

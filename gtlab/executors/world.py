@@ -10,11 +10,20 @@ from typing import TYPE_CHECKING
 
 from gtlab.blackboard.entry import Entry
 from gtlab.blackboard.header import Control
-from gtlab.errors import ProtocolError, RefusedError
+from gtlab.errors import ProtocolError, RefusedError, UserError
 from gtlab.executors.contract import Output, Task
+from gtlab.rules.figures import added
+from gtlab.rules.game import UNDECIDED
 from gtlab.rules.horizon import ending
 from gtlab.rules.phrases import phrases
-from gtlab.rules.text import choice_label, excerpt, question_text, state_title
+from gtlab.rules.text import (
+    choice_label,
+    excerpt,
+    made_text,
+    question_text,
+    seat_label,
+    state_title,
+)
 from gtlab.terms.names import Payoffs, Refused, SeatId
 from gtlab.terms.play import Chosen, Dealt, Event, Published, Ruling, State
 from gtlab.terms.quoting import quote
@@ -27,6 +36,9 @@ if TYPE_CHECKING:
 
 Actions = dict[int, dict[SeatId, Chosen]]
 
+_KEPT = 1_000
+"""Texts of questions kept; bounds that follow a stock may differ in every round."""
+
 
 class WorldEngine:
     """Deals and rules the matches of one instance; holds nothing that changes."""
@@ -37,7 +49,8 @@ class WorldEngine:
         self._say = phrases(instance.language)
         self._may_speak = instance.communication == "public"
         self._seats = game.seats
-        self._asked: dict[Question, str] = {}
+        self._asked: dict[tuple[str, Question], str] = {}
+        self._penalties = game.sign < 0
         self._titles = {name: state_title(game, name) for name in game.spec.state}
         self._start = game.start()
         self._zero: Payoffs = dict.fromkeys(game.seats, 0)
@@ -58,14 +71,14 @@ class WorldEngine:
         first = task.view.get("world.state") is None
         state = self._state(task.view)
         heading = self._say.round(number)
-        narration = self._say.joined([heading, *self._levels(state)]) if state.pool else heading
+        narration = self._say.joined([heading, *self._levels(state)]) if self._titles else heading
         entries = [
             *self._visible(state, first=first),
             Entry("scene.narration", narration, self._seats),
             Entry("world.round", str(number)),
         ]
         if first:
-            entries.append(Entry("world.state", self._state_text(state), data=state))
+            entries.append(Entry("world.state", self._state_text(state, self._zero), data=state))
         due = self._game.due(state)
         return Output(tuple(entries), Control(due, state.window, self._game.is_last(state)))
 
@@ -75,29 +88,31 @@ class WorldEngine:
         return [
             Entry(
                 f"role.{seat}.visible",
-                self._visible_text(seat, offers.get(seat), first=first),
+                self._visible_text(seat, window, offers.get(seat), first=first),
                 (seat,),
                 Dealt(state.round, offers.get(seat), window, state.window),
             )
             for seat in self._seats
         ]
 
-    def _visible_text(self, seat: SeatId, question: Question | None, *, first: bool) -> str:
+    def _visible_text(
+        self, seat: SeatId, window: str, question: Question | None, *, first: bool
+    ) -> str:
         if question is None:
             asked = self._say.you_wait
         else:
-            asked = self._asked.get(question) or self._remember(question)
+            asked = self._asked.get((window, question)) or self._remember(window, question)
         if not first:
             return asked
         instance = self._instance
         rules = excerpt(self._game, instance.progress, instance.language, speech=self._may_speak)
-        identity = self._game.identity(seat)
-        name = f"{seat} ({self._game.label(identity)})" if identity else seat
+        name = seat_label(self._game, seat, self._say)
         return "\n".join([self._say.you_are(name), rules, asked])
 
-    def _remember(self, question: Question) -> str:
-        text = question_text(self._game, question, self._instance.language)
-        self._asked[question] = text
+    def _remember(self, window: str, question: Question) -> str:
+        text = question_text(self._game, question, window, self._instance.language)
+        if len(self._asked) < _KEPT:
+            self._asked[window, question] = text
         return text
 
     def _publish(self, task: Task) -> Output:
@@ -114,7 +129,7 @@ class WorldEngine:
         entries = [
             Entry(
                 f"role.{seat}.visible",
-                self._visible_text(seat, offers[seat], first=False),
+                self._visible_text(seat, name, offers[seat], first=False),
                 (seat,),
                 Dealt(task.step.round, offers[seat], name, state.window),
             )
@@ -132,7 +147,7 @@ class WorldEngine:
             raise ProtocolError(f"round {number} is ruled before its last window")
         payoffs = ruling.payoffs
         before = self._totals(task.view)
-        totals = {seat: _plus(before[seat], payoffs[seat]) for seat in self._seats}
+        totals = {seat: added(before[seat], payoffs[seat]) for seat in self._seats}
         reason = self._game.verdict(state) or ending(
             self._instance.progress, number, self._instance.seed, task.replicate
         )
@@ -144,13 +159,13 @@ class WorldEngine:
         ]
         line = self._event_text(number, ruling, payoffs)
         event = self._say.joined([line, *speeches]) if speeches else line
-        closing = self._say.ended(reason) if reason else self._say.over_round(number)
+        closing = self._say.ended[reason] if reason else self._say.over_round(number)
         entries = (
-            Entry("world.state", self._state_text(state), data=state),
+            Entry("world.state", self._state_text(state, totals), data=state),
             Entry("world.round", str(number)),
             Entry("world.ruling", self._ruling_text(payoffs, totals)),
             Entry("scene.narration", closing, self._seats),
-            Entry("output.summary", line),
+            Entry("output.summary", self._say.joined([line, self._totals_text(totals)])),
             Entry(
                 "run.events",
                 event,
@@ -197,6 +212,8 @@ class WorldEngine:
             joint = {seat: chosen.choice for seat, chosen in actions.get(window, {}).items()}
             result = self._game.resolve(state, joint)
             if isinstance(result, Refused):
+                if result.code == UNDECIDED:
+                    raise UserError(result.text)
                 raise RefusedError(result.code, result.text)
             state, ruling = result.state, result
         return state, ruling
@@ -208,29 +225,25 @@ class WorldEngine:
         return lines
 
     def _levels(self, state: State) -> list[str]:
-        return [self._say.level(self._titles[name], value) for name, value in state.pool.items()]
+        shared = [self._say.level(self._titles[name], value) for name, value in state.pool.items()]
+        own = [
+            self._say.levels(self._titles[name], list(values.items()))
+            for name, values in state.each.items()
+        ]
+        return shared + own
 
-    def _state_text(self, state: State) -> str:
-        return self._say.joined([self._say.round(state.round), *self._levels(state)])
+    def _state_text(self, state: State, totals: Payoffs) -> str:
+        return self._say.joined([self._totals_text(totals), *self._levels(state)])
+
+    def _totals_text(self, totals: Payoffs) -> str:
+        return self._say.totals(list(totals.items()))
 
     def _event_text(self, number: int, ruling: Ruling, payoffs: Payoffs) -> str:
-        made = [
-            (seat, choice_label(self._game, choice))
-            for joint in ruling.moves.values()
-            for seat, choice in joint.items()
-        ]
-        return self._say.event(number, made, payoffs)
+        made = made_text(self._game, ruling.moves, self._say)
+        return self._say.event(number, made, list(payoffs.items()), self._penalties)
 
     def _ruling_text(self, payoffs: Payoffs, totals: Payoffs) -> str:
-        penalty = self._game.sign < 0
+        say, penalties = self._say.gets, self._penalties
         return self._say.joined(
-            [self._say.gets(seat, payoffs[seat], totals[seat], penalty) for seat in self._seats]
+            [say(seat, payoffs[seat], totals[seat], penalties) for seat in self._seats]
         )
-
-
-def _plus(total: float, payoff: float) -> float:
-    if isinstance(total, int) and isinstance(payoff, int):
-        return total + payoff
-    # More digits than any payoff has, and few enough to keep 0.1 + 0.2 at 0.3.
-    rounded = round(total + payoff, 12)
-    return int(rounded) if rounded == int(rounded) else rounded

@@ -33,5 +33,5 @@ class Cast:
             PRESENT: Presenter(instance, game),
         }
         if self._ask is not None:
-            executors[HUMAN] = PersonSeats(self._ask)
+            executors[HUMAN] = PersonSeats(self._ask, instance.language)
         return executors

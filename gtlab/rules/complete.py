@@ -9,97 +9,161 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from gtlab.rules.facts import MANY, count_outcomes, outcomes
+from gtlab.rules.facts import outcomes
+from gtlab.rules.figures import read, shown
+from gtlab.rules.legend import names_used
+from gtlab.rules.payoffs import is_table
+from gtlab.rules.reading import says, tokens
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from gtlab.instance.instance import Progress
     from gtlab.instance.text import Language
     from gtlab.rules.game import Game
-    from gtlab.terms.names import Payoffs
+    from gtlab.terms.names import Number, SeatId
     from gtlab.terms.play import Moves
 
-_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_NUMBER = re.compile(r"(?<![\w.])≈?-?\d+(?:\.\d+)?(?:e[+-]?\d+)?", re.ASCII)
+_ALONE = ("alone", "独自")
 _TOGETHER = ("at the same time", "simultaneous", "同时")
 _IN_TURN = ("one after another", "then", "in turn", "依次", "然后")
 _PROBABILITY = ("probability", "概率")
+_ONE = {"en": ("one round", "1 round"), "zh": ("1 轮", "一轮")}
+_ROUNDS = {"en": "rounds", "zh": "轮"}
 
 
 def missing(text: str, game: Game, progress: Progress, language: Language) -> list[str]:
     """What `text` leaves out, a phrase each; empty when it says all."""
     lines = text.lower().splitlines()
     return [
-        *_payoffs(lines, game),
-        *_horizon(text, progress, language),
-        *_order(text.lower(), game),
+        *(_cells(lines, game) if is_table(game.spec) else _formulas(text.splitlines(), game)),
+        *_carried(text.splitlines(), game),
+        *_horizon(text.lower(), progress, language),
+        *_order(lines, game),
     ]
 
 
-def _payoffs(lines: list[str], game: Game) -> Iterator[str]:
-    payoffs = game.spec.payoffs
-    if isinstance(payoffs, dict) and any(isinstance(cell, tuple) for cell in payoffs.values()):
-        for moves, pays in _cells(game):
-            if not any(_says(line, game, moves, pays) for line in lines):
-                yield f"the payoff of {_named(game, moves)}"
-        return
-    formulas = [payoffs] if isinstance(payoffs, str) else [str(text) for text in payoffs.values()]
-    packed = {"".join(line.split()) for line in lines}
-    for formula in formulas:
-        wanted = "".join(formula.lower().split())
-        if not any(wanted in line for line in packed):
-            yield f"the payoff expression {formula}"
+def _cells(lines: list[str], game: Game) -> Iterator[str]:
+    words = {
+        word.lower(): option
+        for window in game.spec.asked
+        for option in window.menu
+        for word in (option, game.label(option))
+    }
+    told = [_cell(line, game.seats, words) for line in lines]
+    for moves, pays in outcomes(game, game.start()):
+        wanted = {seat: choice for joint in moves.values() for seat, choice in joint.items()}
+        paid = [read(shown(pays[seat])) for seat in game.seats]
+        if (wanted, paid) not in told:
+            yield f"the payoff of {_named(game, moves)}"
 
 
-def _cells(game: Game) -> Iterator[tuple[Moves, Payoffs]]:
-    start = game.start()
-    yield from outcomes(game, start, few=None if count_outcomes(game, start) <= MANY else 2)
-
-
-def _says(line: str, game: Game, moves: Moves, pays: Payoffs) -> bool:
-    """Whether `line` names each seat's choice in order, and after them each payoff in order."""
+def _cell(
+    line: str, seats: Sequence[SeatId], words: dict[str, str]
+) -> tuple[dict[SeatId, str], list[float]]:
+    """What `line` says that seats choose, and the numbers that stand behind it."""
+    longest = sorted(words, key=len, reverse=True)
+    option = re.compile("|".join(_bounded(word) for word in longest))
+    chosen: dict[SeatId, str] = {}
     place = 0
-    for joint in moves.values():
-        for seat, choice in joint.items():
-            place = _after(line, seat.lower(), place)
-            label = game.label(choice) if isinstance(choice, str) else str(choice)
-            place = _after(line, label.lower(), place)
-    if place < 0:
-        return False
-    told = [float(number) for number in _NUMBER.findall(line[place:])]
-    return told == [float(pays[seat]) for seat in game.seats]
+    for found in re.finditer("|".join(_bounded(seat.lower()) for seat in seats), line):
+        if found.start() < place:
+            continue
+        choice = option.search(line, found.end())
+        seat = next(seat for seat in seats if seat.lower() == found.group())
+        if seat in chosen or choice is None:
+            break
+        chosen[seat] = words[choice.group()]
+        place = choice.end()
+    return chosen, [read(number) for number in _NUMBER.findall(line[place:])]
 
 
-def _after(line: str, part: str, place: int) -> int:
-    """The place after `part` in `line`, from `place` on; negative if it is not there."""
-    if place < 0:
-        return place
-    found = line.find(part, place)
-    return found + len(part) if found >= 0 else -1
+def _bounded(word: str) -> str:
+    """A pattern for `word` that does not find it inside a longer Latin word."""
+    inner = re.escape(word)
+    return rf"(?<![A-Za-z0-9_-]){inner}(?![A-Za-z0-9_-])"
 
 
 def _named(game: Game, moves: Moves) -> str:
     return ", ".join(
-        f"{seat} {game.label(choice) if isinstance(choice, str) else choice}"
+        f"{seat} {game.label(str(choice))}"
         for joint in moves.values()
         for seat, choice in joint.items()
     )
 
 
-def _horizon(text: str, progress: Progress, language: Language) -> Iterator[str]:
-    one = {"en": ("one round", "1 round"), "zh": ("1 轮", "一轮")}[language]
-    if progress.continuation is not None:
-        told = str(progress.continuation) in text and any(word in text for word in _PROBABILITY)
-        if not told:
-            yield f"the probability {progress.continuation} of a further round"
+def _formulas(lines: list[str], game: Game) -> Iterator[str]:
+    payoffs = game.spec.payoffs
+    if isinstance(payoffs, str):
+        if not _told(lines, payoffs):
+            yield f"the payoff expression {payoffs}"
         return
-    number = str(progress.rounds)
-    wanted = one if progress.rounds == 1 else (f"{number} rounds", f"{number} 轮")
-    if not any(phrase in text.lower() for phrase in wanted):
+    for seat, identity in game.scope.identity.items():
+        text = str(payoffs[identity])
+        if not _told([line for line in lines if _names(line, game, seat)], text):
+            yield f"the payoff expression of {identity}, {text}"
+
+
+def _told(lines: Iterable[str], expression: str, *beside: str) -> bool:
+    """Whether a line states `expression`, with the names or numbers that belong `beside` it."""
+    wanted = tokens(expression)
+    return any(
+        says(found, wanted) and all(word in found for word in beside)
+        for found in map(tokens, lines)
+    )
+
+
+def _names(line: str, game: Game, seat: SeatId) -> bool:
+    return bool(re.search(_bounded(seat), line)) or game.label(game.identity(seat)) in line
+
+
+def _carried(lines: list[str], game: Game) -> Iterator[str]:
+    """What is missing of state, end condition, and the names that expressions use."""
+    spec = game.spec
+    for name, state in spec.state.items():
+        if not _told(lines, state.next, name):
+            yield f"what {name} becomes after a round"
+        start = game.start()
+        begins = next(iter(start.each[name].values())) if state.each else start.pool[name]
+        if not any(name in tokens(line) and _counts(line, begins) for line in lines):
+            yield f"what {name} starts at"
+    if spec.over and not _told(lines, spec.over):
+        yield f"that play ends when {spec.over}"
+    used = names_used(game)
+    for name, text in spec.let.items():
+        if name in used and not _told(lines, text, name):
+            yield f"what {name} stands for"
+    for name, number in spec.params.items():
+        stated = any(name in tokens(line) and _counts(line, number) for line in lines)
+        if name in used and not stated:
+            yield f"the value of {name}, {number}"
+
+
+def _counts(line: str, number: Number) -> bool:
+    return read(shown(number)) in [read(found) for found in _NUMBER.findall(line)]
+
+
+def _horizon(text: str, progress: Progress, language: Language) -> Iterator[str]:
+    if progress.continuation is not None:
+        chance = progress.continuation
+        lines = [line for line in text.splitlines() if any(word in line for word in _PROBABILITY)]
+        if not any(_counts(line, chance) for line in lines):
+            yield f"the probability {chance} of a further round"
+    number = progress.rounds
+    if number is None:
+        return
+    wanted = [rf"(?<!\d){number} {_ROUNDS[language]}"]
+    if number == 1:
+        wanted += _ONE[language]
+    if not any(re.search(pattern, text) for pattern in wanted):
         yield f"the number of rounds, {number}"
 
 
-def _order(text: str, game: Game) -> Iterator[str]:
-    words = _TOGETHER if len(game.turns) == 1 else _IN_TURN
-    if not any(word in text for word in words):
+def _order(lines: list[str], game: Game) -> Iterator[str]:
+    turns = game.turns
+    words = _IN_TURN if len(turns) > 1 else _TOGETHER if len(turns[0].seats) > 1 else _ALONE
+    seats = "".join(f".*?{_bounded(seat.lower())}" for turn in turns for seat in turn.seats)
+    pattern = re.compile(seats)
+    if not any(pattern.match(line) for line in lines if any(word in line for word in words)):
         yield "the order of moves"

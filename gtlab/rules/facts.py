@@ -2,41 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from gtlab.errors import ProtocolError
-from gtlab.terms.names import Choice, JointAction, Payoffs, Refused, SeatId
-from gtlab.terms.play import Moves, State
-from gtlab.terms.questions import Amount
+from gtlab.rules.figures import exact, plain
+from gtlab.terms.names import Choice, JointAction, Number, Payoffs, SeatId
+from gtlab.terms.play import Moves, Ruling, State
+from gtlab.terms.questions import Menu, Question
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from gtlab.rules.game import Game
 
-MANY = 10_000
+Policy: TypeAlias = Callable[[SeatId, Question], Choice]
+
+_MANY = 10_000
 
 
-def outcomes(
-    game: Game, state: State, *, few: int | None = None
-) -> Iterator[tuple[Moves, Payoffs]]:
+def size(question: Question) -> int:
+    """How many legal answers `question` has."""
+    if isinstance(question, Menu):
+        return len(question.options)
+    return int((exact(question.high) - exact(question.low)) // exact(question.step)) + 1
+
+
+def at_place(question: Question, place: float) -> Choice:
+    """The legal answer at a place between 0 (first or lowest) and 1 (last or highest).
+
+    >>> at_place(Menu(("a", "b", "c")), 0.5)
+    'b'
+    """
+    index = round(place * (size(question) - 1))
+    if isinstance(question, Menu):
+        return question.options[index]
+    return plain(exact(question.low) + index * exact(question.step))
+
+
+def outcomes(game: Game, state: State) -> Iterator[tuple[Moves, Payoffs]]:
     """Every way a round of `game` can go from `state`, with its payoffs.
 
-    Args:
-        game: The game.
-        state: Where the round begins.
-        few: At most this many amounts a question, lowest and highest among them; all if None.
+    Raises:
+        UserError: The rules do not decide one of them.
     """
     offers = game.offers(state)
-    seats = game.due(state)
-    menus = [_answers(offers[seat], few) for seat in seats]
-    for choices in product(*menus):
-        ruling = game.resolve(state, dict(zip(seats, choices, strict=True)))
-        if isinstance(ruling, Refused):
-            raise ProtocolError(f"{game.spec.name} refuses its own offer: {ruling.text}")
+    for choices in product(*(question.legal() for question in offers.values())):
+        ruling = game.ruling(state, dict(zip(offers, choices, strict=True)))
         if ruling.payoffs is None:
-            yield from outcomes(game, ruling.state, few=few)
+            yield from outcomes(game, ruling.state)
         else:
             yield ruling.moves, ruling.payoffs
 
@@ -46,37 +58,80 @@ def count_outcomes(game: Game, state: State) -> int:
     total = 1
     offers = game.offers(state)
     for question in offers.values():
-        total *= _size(question)
-    if game.is_last(state) or total > MANY:
+        total *= size(question)
+    if game.is_last(state) or total > _MANY:
         return total
-    joint: JointAction = {seat: _answers(offers[seat], 2)[-1] for seat in game.due(state)}
-    ruling = game.resolve(state, joint)
-    return total if isinstance(ruling, Refused) else total * count_outcomes(game, ruling.state)
+    joint: JointAction = {seat: at_place(question, 1) for seat, question in offers.items()}
+    return total * count_outcomes(game, game.ruling(state, joint).state)
 
 
-def payoff_range(game: Game) -> tuple[float, float]:
-    """The least and the greatest payoff of a first round; over extremes when it is large."""
+def round_by(game: Game, state: State, policy: Policy) -> Ruling:
+    """The ruling of a round from `state` in which every seat chooses by `policy`.
+
+    Raises:
+        UserError: The rules do not decide it.
+    """
+    while True:
+        offers = game.offers(state)
+        joint = {seat: policy(seat, question) for seat, question in offers.items()}
+        ruling = game.ruling(state, joint)
+        if ruling.payoffs is not None:
+            return ruling
+        state = ruling.state
+
+
+def policies(game: Game) -> Iterator[Policy]:
+    """Extreme ways of choosing: all alike, and one seat apart from the others."""
+    most = max(len(turn.window.menu) for turn in game.turns)
+    last = max(most, 3) - 1
+    for place in range(last + 1):
+        yield alike(place / last)
+    for ends in ((0.0, 1.0), (1.0, 0.0)):
+        for seat in game.seats:
+            yield apart(seat, *ends)
+
+
+def alike(place: float) -> Policy:
+    """Everybody chooses at one place between first (0) and last (1)."""
+    return lambda _, question: at_place(question, place)
+
+
+def apart(who: SeatId, rest: float, own: float) -> Policy:
+    """`who` chooses at one place, everybody else at another."""
+    return lambda seat, question: at_place(question, own if seat == who else rest)
+
+
+class Facts(NamedTuple):
+    """What is known of a first round.
+
+    Attributes:
+        least: The smallest payoff.
+        most: The greatest payoff.
+        sum: What the payoffs of all seats add up to, where that is always the same.
+        looked_at: How many outcomes were looked at; where that is not all, they are extremes.
+        outcomes: How many there are.
+    """
+
+    least: Number
+    most: Number
+    sum: Number | None
+    looked_at: int
+    outcomes: int
+
+
+def facts(game: Game) -> Facts:
+    """The facts of `game`.
+
+    Raises:
+        UserError: The rules do not decide an outcome.
+    """
     start = game.start()
-    few = None if count_outcomes(game, start) <= MANY else 3
-    pays = [pay for _, payoffs in outcomes(game, start, few=few) for pay in payoffs.values()]
-    return min(pays), max(pays)
-
-
-def _size(question: object) -> int:
-    if isinstance(question, Amount):
-        return int((question.high - question.low) / question.step) + 1
-    return len(question.legal()) if hasattr(question, "legal") else 1
-
-
-def _answers(question: object, few: int | None) -> tuple[Choice, ...]:
-    legal: tuple[Choice, ...] = question.legal()  # type: ignore[attr-defined]
-    if few is None or len(legal) <= few or not isinstance(question, Amount):
-        return legal
-    inner = [legal[round(place * (len(legal) - 1) / (few - 1))] for place in range(1, few - 1)]
-    return (legal[0], *inner, legal[-1])
-
-
-def seat_label(game: Game, seat: SeatId) -> str:
-    """A seat with its identity, for instance `A (proposer)`."""
-    identity = game.identity(seat)
-    return f"{seat} ({game.label(identity)})" if identity else seat
+    count = count_outcomes(game, start)
+    if count <= _MANY:
+        paid = [payoffs for _, payoffs in outcomes(game, start)]
+    else:
+        paid = [round_by(game, start, policy).payoffs or {} for policy in policies(game)]
+    pays = [pay for payoffs in paid for pay in payoffs.values()]
+    sums = {sum(map(exact, payoffs.values())) for payoffs in paid}
+    total = plain(sums.pop()) if len(sums) == 1 else None
+    return Facts(min(pays), max(pays), total, len(paid), count)

@@ -5,16 +5,22 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from gtlab.errors import IllegalActionError, UserError
-from gtlab.instance.game import GameSpec, SeatRange, WindowSpec
-from gtlab.rules.expressions import Formula, exact, plain
-from gtlab.rules.payoffs import PayoffRule, Scope, payoff_rule
+from gtlab.errors import IllegalActionError, ProtocolError, UserError
+from gtlab.instance.game import GameSpec, WindowSpec
+from gtlab.rules.declared import check_declared
+from gtlab.rules.expressions import Formula
+from gtlab.rules.figures import exact, plain
+from gtlab.rules.payoffs import PayoffRule, is_table, payoff_rule
+from gtlab.rules.scope import Scope
 from gtlab.terms.names import Choice, JointAction, Number, Payoffs, Refused, SeatId
 from gtlab.terms.play import Moves, Ruling, State
 from gtlab.terms.questions import Amount, Menu, Question
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+UNDECIDED = "undecided"
+"""The code of a refusal that is the rules' own fault: they do not decide a legal joint action."""
 
 
 class Turn(NamedTuple):
@@ -33,6 +39,9 @@ class Game:
         turns: Who decides when within a round.
         sign: 1 if payoffs are to be made large, -1 if small.
         cooperative: The option that counts as cooperative, if one is declared.
+        asks_again: Whether a seat is asked more than once a round.
+        bounds: For each turn the lowest, highest and step of its amount; empty for a menu.
+        over: The condition that ends a match, if one is declared.
     """
 
     def __init__(self, spec: GameSpec, seats: tuple[SeatId, ...], turns: tuple[Turn, ...]) -> None:
@@ -42,22 +51,22 @@ class Game:
         self.turns = turns
         self.sign = 1 if spec.goal == "maximise" else -1
         self.cooperative = spec.cooperative
-        self.scope = Scope(spec, seats, {turn.window.name: turn.window for turn in turns})
+        self.scope = Scope(spec, seats)
+        deciding = [seat for asked in self.scope.asked.values() for seat in asked]
+        self.asks_again = len(deciding) > len(set(deciding))
         self._pay: PayoffRule = payoff_rule(spec, self.scope)
         self._menus = [self._menu(turn) for turn in turns]
-        self._bounds = [self._bound(turn) for turn in turns]
+        self.bounds = [self._bound(turn) for turn in turns]
         # A table in one window pays the same for the same choices: each cell is ruled once.
-        plain_table = (
-            isinstance(spec.payoffs, dict)
-            and not any(isinstance(cell, str) for cell in spec.payoffs.values())
-            and not spec.state
-            and [turn.seats for turn in turns] == [seats]
-        )
+        one_window = [turn.seats for turn in turns] == [seats]
+        plain_table = is_table(spec) and not spec.state and one_window
         self._ruled: dict[tuple[Choice, ...], Payoffs] | None = {} if plain_table else None
         self._in_order = itemgetter(*seats)
         self._name = turns[0].window.name
-        self._over = (
-            Formula(spec.over, self.scope.between_rounds(), key="over") if spec.over else None
+        self.over = (
+            Formula(spec.over, self.scope.between_rounds(), key="over", condition=True)
+            if spec.over
+            else None
         )
 
     @property
@@ -82,23 +91,44 @@ class Game:
         return state.window == len(self.turns) - 1
 
     def offers(self, state: State) -> dict[SeatId, Question]:
-        """What each seat is asked in the open window of `state`."""
+        """What each seat is asked in the open window of `state`.
+
+        Raises:
+            UserError: The bounds of an amount cannot be computed, or leave nothing to choose.
+        """
         menus = self._menus[state.window]
         if menus is not None:
             return menus
-        low, high, step = self._bounds[state.window]
+        bounds = self.bounds[state.window]
         offers: dict[SeatId, Question] = {}
         for seat in self.turns[state.window].seats:
             names = self.scope.names(state, state.moves, seat)
-            least, most, size = (plain(part.number(names)) for part in (low, high, step))
-            offers[seat] = Amount(least, _floor_to(most, least, size), size)
+            low, high, step = (plain(part.number(names)) for part in bounds)
+            if step <= 0 or high < low:
+                raise self._no_amount(state, seat, low, high, step)
+            offers[seat] = Amount(low, _last_step(low, high, step), step)
         return offers
+
+    def _no_amount(
+        self, state: State, seat: SeatId, low: Number, high: Number, step: Number
+    ) -> UserError:
+        window = self.turns[state.window].window.name
+        if step <= 0:
+            problem, fix = f"a step of {step}", "give a step above 0"
+        else:
+            problem, fix = f"a number from {low} to {high}", "keep `low` at or below `high`"
+        return UserError(
+            f"round {state.round} would ask {seat} for {problem}",
+            key=f"windows.{window}.amount",
+            fix=fix,
+        )
 
     def resolve(self, state: State, joint: Mapping[SeatId, object]) -> Ruling | Refused:
         """What follows from `joint` in the open window of `state`, or why it is refused.
 
-        Payoffs are None until the round's last window is closed. Never raises for an action that a
-        model or a person may well try, and changes nothing.
+        Payoffs are None until the round's last window is closed. Never raises, whatever `joint`
+        holds, and changes nothing. Rules that do not decide a legal joint action refuse it with
+        the code `undecided`.
         """
         if self._ruled is not None and len(joint) == len(self.seats):
             try:
@@ -106,9 +136,15 @@ class Game:
                 paid = self._ruled.get(key)
                 if paid is not None:
                     again: Moves = {self._name: dict(zip(self.seats, key, strict=True))}
-                    return Ruling(State(state.round + 1), paid, again)
+                    return Ruling(State(state.round + 1), paid.copy(), again)
             except (KeyError, TypeError):
                 pass  # the long way says what is wrong
+        try:
+            return self._resolve(state, joint)
+        except UserError as fault:
+            return Refused(UNDECIDED, str(fault))
+
+    def _resolve(self, state: State, joint: Mapping[SeatId, object]) -> Ruling | Refused:
         turn = self.turns[state.window]
         made = self._legal(state, turn, joint)
         if isinstance(made, Refused):
@@ -121,7 +157,7 @@ class Game:
             return Ruling(after, None, moves)
         payoffs = self._pay(state, moves)
         if self._ruled is not None:
-            self._ruled[self._in_order(made)] = payoffs
+            self._ruled[self._in_order(made)] = payoffs.copy()
         return Ruling(self.scope.next_round(state, moves, payoffs), payoffs, moves)
 
     def _legal(
@@ -143,15 +179,33 @@ class Game:
             except IllegalActionError as error:
                 return Refused("illegal_action", f"{seat}: {error}")
         if len(joint) > len(made):
-            extra = ", ".join(sorted(set(joint) - set(made)))
+            extra = ", ".join(sorted(map(str, set(joint) - set(made))))
             return Refused("not_asked", f"{extra} is not asked in this window")
         return made
 
+    def ruling(self, state: State, joint: JointAction) -> Ruling:
+        """What follows from `joint`, which is known to be legal.
+
+        Raises:
+            UserError: The rules do not decide it.
+            ProtocolError: It is refused all the same.
+        """
+        ruling = self.resolve(state, joint)
+        if isinstance(ruling, Ruling):
+            return ruling
+        if ruling.code == UNDECIDED:
+            raise UserError(ruling.text)
+        raise ProtocolError(f"{self.spec.name} refuses its own offer: {ruling.text}")
+
     def verdict(self, state: State) -> str | None:
-        """The name of the condition that ends the match in `state`, or None."""
-        if self._over is None:
+        """The name of the condition that ends the match in `state`, or None.
+
+        Raises:
+            UserError: The condition cannot be computed.
+        """
+        if self.over is None:
             return None
-        return "condition" if self._over.holds(self.scope.carried(state)) else None
+        return "condition" if self.over.holds(self.scope.carried(state)) else None
 
     def _menu(self, turn: Turn) -> dict[SeatId, Question] | None:
         if not turn.window.menu:
@@ -166,60 +220,36 @@ class Game:
         wording = self.spec.labels.get(option)
         return (wording and (wording.any or wording.en or wording.zh)) or option
 
-    def _bound(self, turn: Turn) -> tuple[Formula, Formula, Formula]:
+    def _bound(self, turn: Turn) -> tuple[Formula, ...]:
         spec = turn.window.amount
         if spec is None:
-            zero = Formula("0", set())
-            return zero, zero, zero
+            return ()
         known = self.scope.before(turn.window.name)
         place = f"windows.{turn.window.name}.amount"
-        low, high, step = (
-            Formula(text, known, key=f"{place}.{part}")
-            for part, text in (("low", spec.low), ("high", spec.high), ("step", spec.step))
-        )
-        return low, high, step
+        parts = (("low", spec.low), ("high", spec.high), ("step", spec.step))
+        return tuple(Formula(text, known, key=f"{place}.{part}") for part, text in parts)
 
 
-def _floor_to(high: Number, low: Number, step: Number) -> Number:
-    if step <= 0:
-        raise UserError(f"a step of {step}", key="amount.step", fix="give a step above 0")
+def _last_step(low: Number, high: Number, step: Number) -> Number:
+    """The highest number at or below `high` that steps from `low` reach."""
     size = exact(step)
-    room = exact(high) - exact(low)
-    return plain(exact(low) + max(room // size, 0) * size)
+    return plain(exact(low) + (exact(high) - exact(low)) // size * size)
 
 
 def compile_game(spec: GameSpec, seats: tuple[SeatId, ...], order: str | None = None) -> Game:
     """The game that `spec` declares, for `seats`, in its own order of moves or in `order`.
 
     Raises:
-        UserError: The number of seats does not fit, a cell is missing, an expression is wrong.
+        UserError: The number of seats does not fit, a name is taken, a cell is missing, an
+            expression is wrong: a line for each fault.
     """
-    _check_seats(spec, len(seats))
+    check_declared(spec, len(seats), order)
     identity = dict(zip(spec.seats, seats, strict=True)) if isinstance(spec.seats, tuple) else {}
     turns: list[Turn] = []
     for window in spec.asked:
-        unknown = [name for name in window.seats if name not in identity]
-        if unknown:
-            raise UserError(
-                f"asks `{unknown[0]}`, which is no seat of the game",
-                key=f"windows.{window.name}.seats",
-                fix=f"the seats are {', '.join(identity) or 'not named; leave `seats` out'}",
-            )
         asked = tuple(identity[name] for name in window.seats) or seats
         if (order or spec.order) == "sequential":
             turns.extend(Turn(window, (seat,)) for seat in asked)
         else:
             turns.append(Turn(window, asked))
     return Game(spec, seats, tuple(turns))
-
-
-def _check_seats(spec: GameSpec, count: int) -> None:
-    room = spec.seats
-    least, most = (room.least, room.most) if isinstance(room, SeatRange) else (len(room), len(room))
-    if not least <= count <= most:
-        wanted = str(least) if least == most else f"{least} to {most}"
-        raise UserError(
-            f"{spec.name} takes {wanted} seats, and {count} roles are given",
-            key="roles",
-            fix=f"give {wanted} roles",
-        )

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gtlab.rules.facts import MANY, count_outcomes, outcomes, seat_label
-from gtlab.rules.phrases import Phrases, phrases
+from gtlab.rules.examples import examples
+from gtlab.rules.facts import outcomes
+from gtlab.rules.figures import plain, shown
+from gtlab.rules.legend import legend, only
+from gtlab.rules.payoffs import is_table
+from gtlab.rules.phrases import phrases
+from gtlab.rules.reading import readable
 from gtlab.terms.questions import Menu
 
 if TYPE_CHECKING:
@@ -14,142 +19,205 @@ if TYPE_CHECKING:
     from gtlab.instance.game import WindowSpec
     from gtlab.instance.instance import Progress
     from gtlab.instance.text import Language
+    from gtlab.rules.expressions import Formula
     from gtlab.rules.game import Game
-    from gtlab.terms.names import Payoffs
+    from gtlab.rules.wording import Phrases
+    from gtlab.terms.names import Payoffs, SeatId
     from gtlab.terms.play import Moves
     from gtlab.terms.questions import Question
 
-_TABLE = 64
 
+def rules_text(
+    game: Game, progress: Progress, language: Language, *, speech: bool, told: bool = True
+) -> str:
+    """The whole rules: seats, order of moves, legal actions, every payoff, state, end.
 
-def rules_text(game: Game, progress: Progress, language: Language, *, speech: bool) -> str:
-    """The whole rules: seats, order of moves, legal actions, every payoff, state, end."""
+    Args:
+        game: The game, with its texts in `language`.
+        progress: How a match ends.
+        language: The language of the text.
+        speech: Whether seats may speak.
+        told: Whether the reader is told how a match ends.
+    """
     say = phrases(language)
-    lines = [
-        say.seats([seat_label(game, seat) for seat in game.seats]),
-        *_order(game, say),
-        *_payoffs(game, say),
-        *_state(game, say),
-        say.horizon(progress),
-        *([say.until(game.spec.over)] if game.spec.over else []),
-        say.speech(speech),
-        say.information,
-    ]
-    return "\n".join(lines)
+    return "\n".join(
+        [
+            say.seats([seat_label(game, seat, say) for seat in game.seats]),
+            order_text(game, language),
+            *_questions(game, say),
+            *_payoffs(game, say, until=told or not _tells_length(game)),
+            say.horizon(progress) if told else say.unknown_horizon,
+            say.speech(speech),
+            say.information,
+        ]
+    )
 
 
 def excerpt(game: Game, progress: Progress, language: Language, *, speech: bool) -> str:
     """The rules that a seat may know: all but a horizon that is kept from the seats."""
-    text = rules_text(game, progress, language, speech=speech)
-    if progress.known:
-        return text
+    return rules_text(game, progress, language, speech=speech, told=progress.known)
+
+
+def _tells_length(game: Game) -> bool:
+    """Whether the condition that ends a match counts rounds."""
+    return game.over is not None and "round" in game.over.names
+
+
+def seat_label(game: Game, seat: SeatId, say: Phrases) -> str:
+    """A seat with its identity, for instance `A (proposer)`."""
+    identity = game.identity(seat)
+    return say.titled(seat, game.label(identity)) if identity else seat
+
+
+def order_text(game: Game, language: Language) -> str:
+    """Who decides when within a round."""
     say = phrases(language)
-    return text.replace(say.horizon(progress), say.unknown_horizon)
+    turns = [[seat_label(game, seat, say) for seat in turn.seats] for turn in game.turns]
+    if len(turns) > 1:
+        return say.in_turn([say.beside(t) if len(t) > 1 else t[0] for t in turns])
+    return say.together(turns[0]) if len(turns[0]) > 1 else say.alone(turns[0][0])
 
 
-def _order(game: Game, say: Phrases) -> Iterator[str]:
-    turns = game.turns
-    if len(turns) == 1:
-        yield say.together([seat_label(game, seat) for seat in turns[0].seats])
-    else:
-        names = [" + ".join(seat_label(game, seat) for seat in turn.seats) for turn in turns]
-        yield say.in_turn(names)
-    told: set[str] = set()
-    for turn in turns:
-        if turn.window.name not in told:
-            told.add(turn.window.name)
-            yield _question(game, turn.window, say)
+def _questions(game: Game, say: Phrases) -> Iterator[str]:
+    """What is asked of whom, a line a window."""
+    done: set[str] = set()
+    for turn, bounds in zip(game.turns, game.bounds, strict=True):
+        window = turn.window
+        if window.name in done:
+            continue
+        done.add(window.name)
+        asked = game.scope.asked[window.name]
+        who = [seat_label(game, seat, say) for seat in asked] if asked != game.seats else []
+        if window.menu:
+            legal = say.either([_option(game, option, say) for option in window.menu])
+        else:
+            legal = _range(game, bounds, say)
+        yield say.asks(who, window_title(game, window, say), legal, bool(bounds))
 
 
-def _question(game: Game, window: WindowSpec, say: Phrases) -> str:
-    title = window_title(window)
-    if window.amount:
-        return say.names_amount(title, window.amount.low, window.amount.high, window.amount.step)
-    return say.chooses(title, [_option(game, option) for option in window.menu])
+def window_title(game: Game, window: WindowSpec, say: Phrases) -> str:
+    """What the answer of `window` is called, with the name that expressions give it."""
+    if not game.spec.windows:
+        return ""
+    title = only(window.title)
+    if not title or is_table(game.spec):
+        return title or window.name
+    return say.titled(title, window.name)
 
 
-def window_title(window: WindowSpec) -> str:
-    """What the answer of `window` is called in text."""
-    title = window.title
-    shown = (title.any or title.en or title.zh) if title else None
-    return f"{shown} ({window.name})" if shown and shown != window.name else window.name
-
-
-def _option(game: Game, option: str) -> str:
+def _option(game: Game, option: str, say: Phrases) -> str:
     label = game.label(option)
-    return option if label == option else f"{label} ({option})"
+    return option if label == option else say.titled(label, option)
 
 
-def _payoffs(game: Game, say: Phrases) -> Iterator[str]:
-    yield say.payoffs(game.sign < 0)
-    start = game.start()
-    if isinstance(game.spec.payoffs, dict) and _is_table(game):
-        for moves, pays in outcomes(game, start):
-            yield f"- {_cell(game, moves, pays, say)}"
-        return
-    yield from _formulas(game, say)
-    yield say.example
-    few = None if count_outcomes(game, start) <= min(_TABLE, MANY) else 2
-    examples = list(outcomes(game, start, few=few))
-    for moves, pays in _spread(examples, 6):
-        yield f"- {_cell(game, moves, pays, say)}"
+def _range(game: Game, bounds: tuple[Formula, ...], say: Phrases) -> str:
+    """The legal amounts; a bound that stays the same is shown as the number it is."""
+    low, high, step = (_bound(game, formula, say) for formula in bounds)
+    whole = step == "1" and low.removeprefix("-").isdecimal()
+    return say.amount(low, high, "" if whole else step)
 
 
-def _is_table(game: Game) -> bool:
-    payoffs = game.spec.payoffs
-    return isinstance(payoffs, dict) and any(isinstance(cell, tuple) for cell in payoffs.values())
+def _bound(game: Game, formula: Formula, say: Phrases) -> str:
+    if formula.names <= game.scope.fixed.keys():
+        return shown(plain(formula.number(game.scope.fixed)))
+    return readable(formula.text, say.words)
 
 
-def _formulas(game: Game, say: Phrases) -> Iterator[str]:
+def _payoffs(game: Game, say: Phrases, *, until: bool) -> Iterator[str]:
+    """All that is paid and carried on, what the names in it stand for, and worked cases."""
+    spec = game.spec
+    penalties = game.sign < 0
+    yield say.payoffs(penalties)
+    if is_table(spec):
+        for moves, pays in outcomes(game, game.start()):
+            yield f"- {cell_text(game, moves, pays, say)}"
+    else:
+        for who, text in _formulas(game, say):
+            yield f"- {say.formula(who, readable(text, say.words), penalties)}"
+    yield from _carried(game, say)
+    yield say.added_up(penalties)
+    if until and spec.over:
+        yield say.until(readable(spec.over, say.words))
+    named = legend(game, say, until=until)
+    if named:
+        yield say.here
+        yield from (f"- {line}" for line in named)
+    if not is_table(spec):
+        yield say.example
+        for moves, pays in examples(game):
+            yield f"- {cell_text(game, moves, pays, say)}"
+
+
+def _formulas(game: Game, say: Phrases) -> list[tuple[str, str]]:
+    """Who is paid by which expression."""
     payoffs = game.spec.payoffs
     if isinstance(payoffs, str):
-        yield f"- {say.formula(say.each_seat, payoffs)}"
-    elif isinstance(payoffs, dict):
-        for seat in game.seats:
-            yield f"- {say.formula(seat_label(game, seat), str(payoffs[game.identity(seat)]))}"
-    for name, text in game.spec.let.items():
-        yield f"- {say.where(name, text)}"
-    for name, number in game.spec.params.items():
-        yield f"- {say.where(name, str(number))}"
-
-
-def _cell(game: Game, moves: Moves, pays: Payoffs, say: Phrases) -> str:
-    made = [
-        (seat_label(game, seat), choice_label(game, choice))
-        for joint in moves.values()
-        for seat, choice in joint.items()
+        return [(say.each_seat, payoffs)]
+    return [
+        (seat_label(game, seat, say), str(payoffs[identity]))
+        for seat, identity in game.scope.identity.items()
     ]
-    return say.pays(made, [(seat, pays[seat]) for seat in game.seats])
 
 
-def choice_label(game: Game, choice: object) -> str:
+def cell_text(game: Game, moves: Moves, pays: Payoffs, say: Phrases) -> str:
+    """What each seat chooses in a round, and what each is paid."""
+    made = made_text(game, moves, say)
+    return say.pays(made, [(seat, pays[seat]) for seat in game.seats], game.sign < 0)
+
+
+def made_text(game: Game, moves: Moves, say: Phrases) -> list[tuple[SeatId, str]]:
+    """What each seat chose, by window; with the window's title where a seat is asked in several."""
+    return [
+        (seat, say.titled(label, title) if title else label)
+        for window, joint in moves.items()
+        for title in [title_among(game, window)]
+        for seat, choice in joint.items()
+        for label in [choice_label(game, choice)]
+    ]
+
+
+def title_among(game: Game, window: str) -> str:
+    """The title of `window`, if some seat is asked in several; else empty."""
+    if not game.asks_again:
+        return ""
+    return only(game.scope.windows[window].title) or window
+
+
+def choice_label(game: Game, choice: str | float) -> str:
     """What people read for a choice: an option's label, or the number."""
-    return game.label(choice) if isinstance(choice, str) else str(choice)
+    return game.label(choice) if isinstance(choice, str) else shown(choice)
 
 
-def _spread(examples: list[tuple[Moves, Payoffs]], most: int) -> Iterator[tuple[Moves, Payoffs]]:
-    if len(examples) <= most:
-        yield from examples
-        return
-    for place in range(most):
-        yield examples[round(place * (len(examples) - 1) / (most - 1))]
-
-
-def _state(game: Game, say: Phrases) -> Iterator[str]:
+def _carried(game: Game, say: Phrases) -> Iterator[str]:
+    if not game.spec.state:
+        yield say.afresh
+    start = game.start()
     for name, state in game.spec.state.items():
-        yield say.starts(state_title(game, name), state.start, state.next)
+        begins = next(iter(start.each[name].values())) if state.each else start.pool[name]
+        title = only(state.title)
+        yield say.starts(
+            say.titled(title, name) if title else name,
+            shown(begins),
+            readable(state.next, say.words),
+            state.each,
+        )
 
 
 def state_title(game: Game, name: str) -> str:
     """What a number that is carried between rounds is called in text."""
-    title = game.spec.state[name].title
-    shown = (title.any or title.en or title.zh) if title else None
-    return f"{shown} ({name})" if shown and shown != name else name
+    return only(game.spec.state[name].title) or name
 
 
-def question_text(game: Game, question: Question, language: Language) -> str:
-    """The legal actions of a question, for a seat's visible text."""
+def question_text(game: Game, question: Question, window: str, language: Language) -> str:
+    """The legal actions of a window's question, for a seat's visible text."""
     say = phrases(language)
+    what = ""
+    if len(game.scope.windows) > 1:
+        what = only(game.scope.windows[window].title) or window
     if isinstance(question, Menu):
-        return say.options(", ".join(_option(game, option) for option in question.options))
-    return say.options(say.amount(question.low, question.high, question.step))
+        legal = say.listed([_option(game, option, say) for option in question.options])
+    else:
+        whole = question.step == 1 and isinstance(question.low, int)
+        low, high, step = (shown(part) for part in (question.low, question.high, question.step))
+        legal = say.amount(low, high, "" if whole else step)
+    return say.options(legal, what)

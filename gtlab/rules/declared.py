@@ -1,0 +1,146 @@
+"""What is wrong with a game as it is declared, told before it is compiled and all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from keyword import iskeyword
+from typing import TYPE_CHECKING
+
+from gtlab.errors import UserError
+from gtlab.instance.game import GameSpec, SeatRange
+from gtlab.rules.expressions import FUNCTIONS
+
+if TYPE_CHECKING:
+    from gtlab.instance.game import WindowSpec
+
+_OURS = ("n", "round", "payoff")
+_ENDS = ("low", "high")
+
+
+def check_declared(spec: GameSpec, count: int, order: str | None) -> None:
+    """Passes if `spec` can be compiled for `count` seats, with its moves put in `order`.
+
+    Raises:
+        UserError: It cannot; a line for each fault.
+    """
+    faults = [
+        *_seats(spec, count),
+        *_names(spec),
+        *(fault for window in spec.asked for fault in _window(spec, window)),
+        *_cooperative(spec),
+        *_labels(spec),
+        *_order(spec, order),
+    ]
+    if faults:
+        raise UserError.of(faults)
+
+
+def _seats(spec: GameSpec, count: int) -> Iterator[UserError]:
+    room = spec.seats
+    least, most = (room.least, room.most) if isinstance(room, SeatRange) else (len(room), len(room))
+    if not least <= count <= most:
+        wanted = str(least) if least == most else f"{least} to {most}"
+        yield UserError(
+            f"{spec.name} takes {wanted} seats, and {count} roles are given",
+            key="roles",
+            fix=f"give {wanted} roles",
+        )
+
+
+def _names(spec: GameSpec) -> Iterator[UserError]:
+    groups: dict[str, Mapping[str, object]] = {
+        "params": spec.params,
+        "windows": {window.name: window for window in spec.windows},
+        "state": spec.state,
+        "let": spec.let,
+    }
+    owner = dict.fromkeys(_OURS, "gtlab") | dict.fromkeys(FUNCTIONS, "a function")
+    for group in ("windows", "state"):
+        owner |= {f"{whose}_{name}": group for name in groups[group] for whose in ("my", "others")}
+    for group, names in groups.items():
+        for name in names:
+            taken = "Python" if iskeyword(name) else owner.get(name)
+            if taken:
+                yield UserError(
+                    f"the name `{name}` is taken by {taken}",
+                    key=f"{group}.{name}",
+                    fix="choose another name",
+                )
+            owner[name] = group
+
+
+def _window(spec: GameSpec, window: WindowSpec) -> Iterator[UserError]:
+    key = f"windows.{window.name}"
+    identities = () if isinstance(spec.seats, SeatRange) else spec.seats
+    unknown = [name for name in window.seats if name not in identities]
+    if unknown:
+        yield UserError(
+            f"asks `{unknown[0]}`, which is no seat of the game",
+            key=f"{key}.seats",
+            fix=f"the seats are {', '.join(identities) or 'not named; leave `seats` out'}",
+        )
+    if len(set(window.seats)) < len(window.seats):
+        yield UserError("asks a seat twice", key=f"{key}.seats", fix="name each seat once")
+    labels = {option: _shown(spec, option) for option in window.menu}
+    for language in ("en", "zh"):
+        shown = [label[language] for label in labels.values()]
+        twice = next((text for text in shown if shown.count(text) > 1), None)
+        if twice:
+            yield UserError(
+                f"shows two options as {twice!r}",
+                key=f"{key}.menu",
+                fix="give each option a label of its own",
+            )
+            return
+
+
+def _shown(spec: GameSpec, option: str) -> dict[str, str]:
+    label = spec.labels.get(option)
+    return {
+        "en": (label and label.get("en")) or option,
+        "zh": (label and label.get("zh")) or option,
+    }
+
+
+def _cooperative(spec: GameSpec) -> Iterator[UserError]:
+    if spec.cooperative is None:
+        return
+    known = [option for window in spec.asked for option in window.menu]
+    if any(window.amount for window in spec.asked):
+        known += _ENDS
+    if spec.cooperative not in known:
+        yield UserError(
+            f"`{spec.cooperative}` cannot be chosen",
+            key="cooperative",
+            fix=_near(spec.cooperative, known),
+        )
+
+
+def _labels(spec: GameSpec) -> Iterator[UserError]:
+    known = [
+        *(option for window in spec.asked for option in (window.name, *window.menu)),
+        *(() if isinstance(spec.seats, SeatRange) else spec.seats),
+        *spec.params,
+        *spec.let,
+        *spec.state,
+    ]
+    for name in spec.labels:
+        if name not in known:
+            yield UserError(
+                "labels nothing that the game names", key=f"labels.{name}", fix=_near(name, known)
+            )
+
+
+def _near(name: str, known: list[str]) -> str:
+    near = get_close_matches(name, known, n=2)
+    return f"did you mean {' or '.join(near)}?" if near else f"choose one of {', '.join(known)}"
+
+
+def _order(spec: GameSpec, order: str | None) -> Iterator[UserError]:
+    if order == "simultaneous" and spec.order == "sequential" and len(spec.asked) > 1:
+        yield UserError(
+            f"{spec.name} asks in {len(spec.asked)} steps that cannot be put at one time",
+            key="order",
+            fix="leave `order` out",
+        )

@@ -1,0 +1,150 @@
+"""The sentences of rules and rulings in English."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gtlab.rules.figures import shown
+from gtlab.rules.wording import Phrases
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gtlab.instance.instance import Progress
+    from gtlab.rules.wording import Made, Paid
+
+
+def _pairs(pairs: Paid, verb: str = " ") -> str:
+    return ", ".join([f"{name}{verb}{shown(value)}" for name, value in pairs])
+
+
+def _made(made: Made) -> str:
+    return ", ".join([f"{seat} {choice}" for seat, choice in made])
+
+
+def _get(penalties: bool) -> str:  # noqa: FBT001 (a sentence's grammar)
+    return "is charged" if penalties else "gets"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _asks(who: Sequence[str], title: str, legal: str, number: bool) -> str:  # noqa: FBT001
+    subject = "Each seat" if not who else who[0] if len(who) == 1 else f"Each of {', '.join(who)}"
+    verb = "names" if number else "chooses"
+    return f"{subject} {verb} {title}: {legal}." if title else f"{subject} {verb} {legal}."
+
+
+def _either(parts: Sequence[str]) -> str:
+    return " or ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
+
+
+def _horizon(progress: Progress) -> str:
+    if progress.continuation is not None:
+        most = f", up to {progress.rounds} rounds" if progress.rounds else ""
+        chance = shown(progress.continuation)
+        return f"After each round another one follows with probability {chance}{most}."
+    return (
+        "One round is played." if progress.rounds == 1 else f"{progress.rounds} rounds are played."
+    )
+
+
+ENGLISH = Phrases(
+    titled=lambda title, name: f"{title} ({name})",
+    seats=lambda seats: f"Seats: {', '.join(seats)}.",
+    alone=lambda seat: f"{seat} decides alone.",
+    together=lambda seats: (
+        f"{', '.join(seats)} decide at the same time; none sees another's choice first."
+    ),
+    in_turn=lambda seats: (
+        f"One after another: {', then '.join(seats)}; each sees what was chosen before."
+    ),
+    beside=lambda seats: f"{', '.join(seats)} at the same time",
+    asks=_asks,
+    either=_either,
+    listed=", ".join,
+    amount=lambda low, high, step: (
+        f"a number from {low} to {high} in steps of {step}"
+        if step
+        else f"a whole number from {low} to {high}"
+    ),
+    payoffs=lambda penalties: (
+        "Penalties of a round (less is better):" if penalties else "Payoffs of a round:"
+    ),
+    pays=lambda made, paid, penalties: f"{_made(made)}: {_pairs(paid, f' {_get(penalties)} ')}",
+    formula=lambda seat, text, penalties: f"{seat} {_get(penalties)} {text}",
+    each_seat="each seat",
+    example="For example:",
+    here="Here:",
+    number_of_seats="the number of seats",
+    number_of_round="the number of the round",
+    payoff_of_round="what the seat was paid in the round",
+    stands=lambda name, meaning: f"{name}: {meaning}",
+    value=lambda name, number, meaning: f"{name} = {number}{f' ({meaning})' if meaning else ''}",
+    own=lambda name, title: f"{name}: {title} of the seat itself",
+    others=lambda name, title: f"{name}: {title} of each other seat",
+    all_of=lambda name, title: f"{name}: {title} of each seat",
+    functions={
+        "sum": "sum(...): all of them added up",
+        "mean": "mean(...): their average",
+        "min": "min(...): the smallest",
+        "max": "max(...): the largest",
+        "abs": "abs(...): without the minus sign",
+        "floor": "floor(...): rounded down",
+        "ceil": "ceil(...): rounded up",
+        "len": "len(...): how many they are",
+        "count": "count(..., x): how many of them are x",
+        "//": "a // b: a divided by b, rounded down",
+        "%": "a % b: what is left over when a is divided by b",
+    },
+    words={
+        "if": "if",
+        "else": ", otherwise",
+        "and": "and",
+        "or": "or",
+        "not": "not",
+        "in": "is among",
+    },
+    starts=lambda name, value, following, each: (
+        f"{_capital(name) if '(' in name else name} starts at {value}"
+        f"{' for each seat' if each else ''}; after a round it becomes {following}."
+    ),
+    afresh="Nothing is carried from one round to the next.",
+    added_up=lambda penalties: (
+        f"{'Penalties' if penalties else 'Payoffs'} are added up over the rounds."
+    ),
+    horizon=_horizon,
+    unknown_horizon="How many rounds are played is not told.",
+    until=lambda condition: f"Play also ends after a round that leaves {condition}.",
+    speech=lambda allowed: (
+        "With its choice a seat may speak; everybody hears it, and it binds nobody."
+        if allowed
+        else "The seats cannot speak to each other."
+    ),
+    information="All seats know these rules; after each round all see every choice and payoff.",
+    round=lambda number: f"Round {number}.",
+    level=lambda name, value: f"{_capital(name)}: {shown(value)}.",
+    levels=lambda name, values: f"{_capital(name)}: {_pairs(values)}.",
+    totals=lambda values: f"Totals: {_pairs(values)}.",
+    chose=lambda seat, choice: f"{seat} chose {choice}.",
+    said=lambda seat, speech: f"{seat} said: {speech}",
+    gets=lambda seat, pay, total, penalties: (
+        f"{seat} {_get(penalties)} {shown(pay)}, {shown(total)} in total."
+    ),
+    event=lambda number, made, paid, penalties: (
+        f"Round {number}: {_made(made)}. {'Penalties' if penalties else 'Payoffs'}: {_pairs(paid)}."
+    ),
+    over_round=lambda number: f"Round {number} is over.",
+    ended={
+        "rounds": "That was the last round.",
+        "continuation": "No further round was drawn; play is over.",
+        "condition": "The condition that ends play holds; play is over.",
+    },
+    you_are=lambda seat: f"You are seat {seat}.",
+    options=lambda options, what: (
+        f"Legal actions for {what}: {options}." if what else f"Legal actions: {options}."
+    ),
+    you_wait="You are not asked now.",
+    joined=" ".join,
+)

@@ -1,0 +1,92 @@
+"""What the names and signs of a game's expressions stand for, line by line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gtlab.rules.figures import shown
+from gtlab.rules.payoffs import is_table
+from gtlab.rules.reading import readable, tokens
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gtlab.instance.text import Text
+    from gtlab.rules.game import Game
+    from gtlab.rules.wording import Phrases
+
+
+def shown_expressions(game: Game, *, until: bool = True) -> Iterator[str]:
+    """Every expression that a reader of the rules is shown; the end condition if `until`."""
+    spec = game.spec
+    if isinstance(spec.payoffs, str):
+        yield spec.payoffs
+    elif not is_table(spec):
+        yield from map(str, spec.payoffs.values())
+    yield from (state.next for state in spec.state.values())
+    for bounds in game.bounds:
+        yield from (bound.text for bound in bounds if not bound.names <= game.scope.fixed.keys())
+    if until and spec.over:
+        yield spec.over
+
+
+def names_used(game: Game, *, until: bool = True) -> set[str]:
+    """The names, functions and signs in these expressions, and in what they stand for."""
+    used = {token for text in shown_expressions(game, until=until) for token in tokens(text)}
+    for name, text in reversed(game.spec.let.items()):
+        if name in used:
+            used |= set(tokens(text))
+    return used
+
+
+def legend(game: Game, say: Phrases, *, until: bool) -> list[str]:
+    """Every name and uncommon sign in the shown expressions, explained, a line each."""
+    spec = game.spec
+    used = names_used(game, until=until)
+    told = [
+        (name, readable(text, say.words)) for name, text in spec.let.items() if name in used
+    ] + [(name, shown(number)) for name, number in spec.params.items() if name in used]
+    return [
+        *(say.value(name, text, _label(game, name)) for name, text in told),
+        *_ours(game, say, used),
+        *_lists(game, say, used),
+        *(text for name, text in say.functions.items() if name in used),
+    ]
+
+
+def _label(game: Game, name: str) -> str:
+    label = game.label(name)
+    return label if label != name else ""
+
+
+def _ours(game: Game, say: Phrases, used: set[str]) -> Iterator[str]:
+    if "n" in used:
+        yield say.value("n", str(len(game.seats)), say.number_of_seats)
+    if "round" in used:
+        yield say.stands("round", say.number_of_round)
+    if "payoff" in used:
+        yield say.stands("payoff", say.payoff_of_round)
+
+
+def _lists(game: Game, say: Phrases, used: set[str]) -> Iterator[str]:
+    """What each seat has of its own: answers of shared windows, and state kept for each seat."""
+    titles = {
+        name: only(window.title) or name
+        for name, window in game.scope.windows.items()
+        if not game.scope.single(name)
+    }
+    titles |= {
+        name: only(state.title) or name for name, state in game.spec.state.items() if state.each
+    }
+    for name, title in titles.items():
+        if f"my_{name}" in used:
+            yield say.own(f"my_{name}", title)
+        if f"others_{name}" in used:
+            yield say.others(f"others_{name}", title)
+        if name in used:
+            yield say.all_of(name, title)
+
+
+def only(text: Text | None) -> str:
+    """The one language that an instance's text holds; empty if there is none."""
+    return ((text.any or text.en or text.zh) if text else None) or ""
