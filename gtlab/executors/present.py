@@ -15,23 +15,20 @@ from gtlab.terms.play import Chosen, Event
 from gtlab.terms.quoting import quote
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from gtlab.blackboard.log import Item
+    from gtlab.blackboard.log import Item, View
     from gtlab.instance.instance import Instance
     from gtlab.instance.text import Language
     from gtlab.rules.game import Game
-    from gtlab.terms.names import SeatId
 
-    Acts = Sequence[tuple[SeatId, Chosen]]
+    Row = tuple[str, str, str, str]
 
 _HEADS = {"en": ("seat", "choice", "payoff", "total"), "zh": ("席位", "选择", "收益", "累计")}
 _PENALTY = {"en": "penalty", "zh": "惩罚"}
 _NOT_ASKED = {"en": "not asked", "zh": "未被询问"}
 _PRIVATE = {"en": "Only you see this: thoughts", "zh": "仅你可见：思考"}
 _COLON = {"en": ": ", "zh": "："}
-_WORDS = 2
-"""The columns of the table that hold words; the others hold numbers."""
 
 
 def _title(language: Language, number: int, most: int | None) -> str:
@@ -54,16 +51,18 @@ class Presenter:
     """
 
     def __init__(self, instance: Instance, game: Game) -> None:
-        self._instance = instance
         self._game = game
+        self._output = instance.output
         self._language = instance.language
         self._may_speak = instance.communication == "public"
         self._say = phrases(instance.language)
         self._names = {seat.id: " ".join(seat.persona.name.split()) for seat in instance.seats}
+        self._actions = {f"role.{seat}.action": seat for seat in self._names}
+        self._thoughts_of = {f"role.{seat}.thought": seat for seat in self._names}
         self._titles = {name: state_title(game, name) for name in game.spec.state}
-        self._heads = list(_HEADS[self._language])
-        if game.sign < 0:
-            self._heads[_WORDS] = _PENALTY[self._language]
+        seat, choice, payoff, total = _HEADS[self._language]
+        payoff = _PENALTY[self._language] if game.sign < 0 else payoff
+        self._heads = (seat, choice, payoff, total)
         progress = instance.progress
         self._most = None if progress.continuation is not None else progress.rounds
 
@@ -73,101 +72,108 @@ class Presenter:
         event = task.view.get("run.events")
         if event is None or not isinstance(event.data, Event) or event.data.round != number:
             raise ProtocolError(f"round {number} is presented before it was ruled")
-        style = self._instance.output.style
-        acts = list(self._acts(task))
+        items = _of_round(task.view, number)
+        scene = self._output.style == "scene"
         parts = [
             [_title(self._language, number, self._most)],
-            list(self._scene(acts)) if style == "scene" else [],
-            list(self._table(event.data)),
-            [] if style == "scene" else list(self._said(acts)),
-            list(self._after(event.data, task)),
-            list(self._thoughts(task)) if self._instance.output.thoughts else [],
+            self._scene(items) if scene else [],
+            self._table(event.data),
+            self._said(items) if self._may_speak and not scene else [],
+            self._after(event.data, task.view),
+            self._thoughts(items) if self._output.thoughts else [],
         ]
-        text = "\n\n".join("\n".join(part) for part in parts if part)
+        text = "\n\n".join(["\n".join(part) for part in parts if part])
         return Output((Entry("output.display", text),))
 
-    def _acts(self, task: Task) -> Iterator[tuple[SeatId, Chosen]]:
-        """What was done in the round, in the order in which it was done."""
-        for item in self._of_round(task):
-            data = item.entry.data
-            if isinstance(data, Chosen):
-                yield item.entry.tag.split(".")[1], data
-
-    def _of_round(self, task: Task) -> Iterator[Item]:
-        """The items of the round, oldest first; a long match costs no more than a short one."""
-        items = task.view.items
-        start = len(items)
-        while start and items[start - 1].round == task.step.round:
-            start -= 1
-        yield from items[start:]
-
-    def _made(self, event: Event, seat: SeatId) -> str:
-        made = made_text(self._game, event.moves, self._say)
-        return self._say.listed([text for who, text in made if who == seat])
-
-    def _table(self, event: Event) -> Iterator[str]:
+    def _table(self, event: Event) -> list[str]:
+        made: dict[str, list[str]] = {}
+        for seat, text in made_text(self._game, event.moves, self._say):
+            made.setdefault(seat, []).append(text)
+        listed = self._say.listed
         rows = [
-            [
+            (
                 f"{seat} {name}",
-                self._made(event, seat) or _NOT_ASKED[self._language],
+                listed(made[seat]) if seat in made else _NOT_ASKED[self._language],
                 shown(event.payoffs[seat]),
                 shown(event.totals[seat]),
-            ]
+            )
             for seat, name in self._names.items()
         ]
-        yield from table(self._heads, rows)
+        return table(self._heads, rows)
 
-    def _said(self, acts: Acts) -> Iterator[str]:
-        for seat, chosen in acts:
-            if chosen.speech and self._may_speak:
-                yield self._say.said(seat, quote(chosen.speech))
+    def _said(self, items: Sequence[Item]) -> list[str]:
+        return [
+            self._say.said(self._actions[item.entry.tag], quote(chosen.speech))
+            for item in items
+            if isinstance(chosen := item.entry.data, Chosen) and chosen.speech
+        ]
 
-    def _scene(self, acts: Acts) -> Iterator[str]:
-        for seat, chosen in acts:
-            said = quote(chosen.speech) if chosen.speech and self._may_speak else ""
-            made = choice_label(self._game, chosen.choice)
-            yield _sentence(self._language, self._names[seat], made, said)
+    def _scene(self, items: Sequence[Item]) -> list[str]:
+        lines = []
+        for item in items:
+            chosen = item.entry.data
+            if isinstance(chosen, Chosen):
+                name = self._names[self._actions[item.entry.tag]]
+                said = quote(chosen.speech) if chosen.speech and self._may_speak else ""
+                made = choice_label(self._game, chosen.choice)
+                lines.append(_sentence(self._language, name, made, said))
+        return lines
 
-    def _after(self, event: Event, task: Task) -> Iterator[str]:
+    def _after(self, event: Event, view: View) -> list[str]:
         """What is carried on, and that a match has ended."""
-        for name, value in event.pool.items():
-            yield self._say.level(self._titles[name], value)
-        for name, values in event.each.items():
-            yield self._say.levels(self._titles[name], list(values.items()))
-        closing = task.view.text("scene.narration")
-        if closing != self._say.over_round(event.round):
-            yield closing
+        say = self._say
+        lines = [say.level(self._titles[name], value) for name, value in event.pool.items()]
+        lines += [
+            say.levels(self._titles[name], list(values.items()))
+            for name, values in event.each.items()
+        ]
+        closing = view.text("scene.narration")
+        return lines if closing == say.over_round(event.round) else [*lines, closing]
 
-    def _thoughts(self, task: Task) -> Iterator[str]:
-        short = self._instance.output.style == "report"
+    def _thoughts(self, items: Sequence[Item]) -> list[str]:
+        short = self._output.style == "report"
         colon = _COLON[self._language]
-        thoughts = [
-            (seat, item.entry.text)
-            for item in self._of_round(task)
-            for seat in self._names
-            if item.entry.tag == f"role.{seat}.thought"
-        ]
-        if thoughts:
-            yield _PRIVATE[self._language]
-        for seat, text in thoughts:
-            head = f"{seat} {self._names[seat]}"
-            yield f"{head}{colon}{text.rpartition(chr(10))[2]}" if short else f"{head}\n{text}"
+        lines = []
+        for item in items:
+            seat = self._thoughts_of.get(item.entry.tag)
+            if seat is not None:
+                head, text = f"{seat} {self._names[seat]}", item.entry.text
+                last = text.rpartition("\n")[2]
+                lines.append(f"{head}{colon}{last}" if short else f"{head}\n{text}")
+        return [_PRIVATE[self._language], *lines] if lines else []
 
 
-def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """A table in Markdown that reads as well as plain text; all but two columns are numbers."""
-    cells = [[cell.replace("|", "\\|") for cell in row] for row in (heads, *rows)]
-    widths = [max(map(_width, column)) for column in zip(*cells, strict=True)]
-    for place, row in enumerate(cells):
-        spaces = [" " * (width - _width(cell)) for cell, width in zip(row, widths, strict=True)]
-        padded = [
-            cell + space if column < _WORDS else space + cell
-            for column, (cell, space) in enumerate(zip(row, spaces, strict=True))
-        ]
-        yield f"| {' | '.join(padded)} |"
-        if place == 0:
-            rules = ["-" * width for width in widths]
-            yield f"| {' | '.join(rules[:_WORDS] + [f'{rule[1:]}:' for rule in rules[_WORDS:]])} |"
+def _of_round(view: View, number: int) -> list[Item]:
+    """The items of a round, oldest first; a long match costs no more than a short one."""
+    items = view.items
+    start = len(items)
+    while start and items[start - 1].round == number:
+        start -= 1
+    return items[start:]
+
+
+def table(heads: Row, rows: Sequence[Row]) -> list[str]:
+    """A table in Markdown, readable as plain text: two columns of words, two of numbers."""
+    cells = [_escaped(row) for row in (heads, *rows)]
+    widths = [max([_width(row[place]) for row in cells]) for place in range(len(heads))]
+    lines = [_row(row, widths) for row in cells]
+    one, two, three, four = ["-" * width for width in widths]
+    lines.insert(1, f"| {one} | {two} | {three[1:]}: | {four[1:]}: |")
+    return lines
+
+
+def _escaped(row: Row) -> Row:
+    who, made, pay, total = row
+    return who.replace("|", "\\|"), made.replace("|", "\\|"), pay, total
+
+
+def _row(cells: Row, widths: Sequence[int]) -> str:
+    who, made, pay, total = cells
+    first, second, third, fourth = widths
+    return (
+        f"| {who}{' ' * (first - _width(who))} | {made}{' ' * (second - _width(made))}"
+        f" | {' ' * (third - _width(pay))}{pay} | {' ' * (fourth - _width(total))}{total} |"
+    )
 
 
 def _width(text: str) -> int:
