@@ -20,7 +20,18 @@ if TYPE_CHECKING:
 
 
 class GtlabError(Exception):
-    """The root of all failures that gtlab raises on purpose."""
+    """The root of all failures that gtlab raises on purpose; it travels between processes."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """How it is pickled: as what it says, since it cannot be made again from that alone."""
+        return _again, (type(self), self.args, self.__dict__)
+
+
+def _again(kind: type[GtlabError], args: tuple[object, ...], rest: dict[str, object]) -> GtlabError:
+    error = kind.__new__(kind, *args)
+    error.args = args
+    error.__dict__.update(rest)
+    return error
 
 
 class UserError(GtlabError):

@@ -84,8 +84,8 @@ def report(played: Played) -> Report:
     body = _by_match(played, measured) if several else _by_round(played)
     counted = [measured[match.number] for match in (played.complete if several else played.matches)]
     return Report(
-        _title(instance),
-        _facts(instance),
+        title_of(instance),
+        facts_of(instance),
         _seats(instance),
         body,
         _by_seat(played, measured),
@@ -95,7 +95,8 @@ def report(played: Played) -> Report:
     )
 
 
-def _title(instance: Instance) -> str:
+def title_of(instance: Instance) -> str:
+    """The scenario, its length, matches, seed and language."""
     language = instance.language
     parts = [instance.title, length(instance)]
     if instance.replicates > 1:
@@ -103,7 +104,8 @@ def _title(instance: Instance) -> str:
     return " · ".join([*parts, word("seed", language, instance.seed), word(language, language)])
 
 
-def _facts(instance: Instance) -> str:
+def facts_of(instance: Instance) -> str:
+    """The game, how it is played, and what its payoffs are."""
     parts = [instance.game.name, order(instance)]
     if instance.game.goal == "minimise":
         parts.append(word("penalties", instance.language))
@@ -112,11 +114,12 @@ def _facts(instance: Instance) -> str:
 
 def _seats(instance: Instance) -> Table:
     language = instance.language
-    rows = tuple((_named(instance, seat), _player(instance, seat)) for seat in instance.seats)
+    rows = tuple((seat_name(instance, seat), _player(instance, seat)) for seat in instance.seats)
     return Table((word("seat", language), word("who", language)), rows)
 
 
-def _named(instance: Instance, seat: Seat) -> str:
+def seat_name(instance: Instance, seat: Seat) -> str:
+    """A seat with its persona, and with its identity where it has one."""
     name = f"{seat.id} {seat.persona.name}"
     if not seat.identity:
         return name
@@ -210,7 +213,7 @@ def _by_seat(played: Played, measured: Mapping[int, Mapping[str, float | None]])
     titles = [word("seat", language), pays, *[word("cooperation", language)] * cooperative]
     rows = []
     for seat in instance.seats:
-        row = [_named(instance, seat), interval(mean(m.totals.get(seat.id) for m in counted))]
+        row = [seat_name(instance, seat), interval(mean(m.totals.get(seat.id) for m in counted))]
         if cooperative:
             name = f"{COOPERATION}.{seat.id}"
             every = mean(measured[match.number].get(name) for match in counted)

@@ -1,62 +1,79 @@
-"""`gtlab list` and `gtlab report`: what there is, and what came of it."""
+"""`gtlab list`: the runs and sweeps that there are."""
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from gtlab.cli.summary import make_console, show_run, show_sweep
-from gtlab.errors import UserError, one_line
+from gtlab.analysis.report import Table
+from gtlab.cli.arguments import command_words
+from gtlab.cli.codes import Exit
+from gtlab.cli.words import say, spoken
+from gtlab.cli.writer import Writer, make_console
+from gtlab.errors import UserError
+from gtlab.store.folder import JOURNAL
 from gtlab.store.folder import list_runs as runs_below
-from gtlab.store.plan_file import read_plan
-from gtlab.store.played import Played, load
+from gtlab.store.plan_file import PLAN, read_plan
+from gtlab.store.played import load
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from gtlab.instance.text import Language
 
 
-def list_runs(words: list[str]) -> int:
-    """`gtlab list [FOLDER]`: a line for each run below FOLDER; the exit code.
+def list_runs(words: Sequence[str]) -> int:
+    """`gtlab list [FOLDER]`: a line for each run and sweep below FOLDER; the exit code.
 
     Raises:
         UserError: There is no such folder.
     """
-    root = Path(words[0] if words else "runs")
+    paths, _ = command_words("list", words)
+    if len(paths) > 1:
+        raise UserError("takes one folder", key="list", fix="gtlab list FOLDER")
+    root = Path(paths[0] if paths else "runs")
     if not root.is_dir():
         raise UserError("is no folder", file=str(root), fix="play something first")
+    language = spoken()
+    rows = tuple(_rows(root, language))
+    writer = Writer(make_console())
+    if not rows:
+        writer.line(say("no runs", language, root))
+        return Exit.DONE
+    titles = tuple(say(key, language) for key in ("where", "scenario", "matches 0", "state"))
+    writer.table(Table(titles, rows, numeric=frozenset([2])))
+    return Exit.DONE
+
+
+def _rows(root: Path, language: Language) -> Iterator[tuple[str, ...]]:
+    sweep = None
     for folder in runs_below(root):
-        sys.stdout.write(f"{one_line(_described(folder))}\n")
-    return 0
+        above = folder.parent
+        planned = (above / PLAN).is_file() and not (above / JOURNAL).is_file()
+        if planned and above != sweep:
+            sweep = above
+            yield str(above), *_sweep(above, language)
+        inside = f"  {folder.name}" if planned else str(folder)
+        yield inside, *_run(folder, language)
 
 
-def _described(folder: Path) -> str:
+def _sweep(folder: Path, language: Language) -> tuple[str, str, str]:
+    try:
+        return say("sweep of", language, len(read_plan(folder))), "", ""
+    except UserError as error:
+        return say("sweep", language), "", _reason(error)
+
+
+def _run(folder: Path, language: Language) -> tuple[str, str, str]:
     try:
         played = load(folder)
     except UserError as error:
-        return f"{folder}  {str(error).rpartition(': ')[2]}"
-    instance = played.instance
-    done = f"{len(played.complete)}/{instance.replicates} matches"
-    state = "done" if played.finished else "unfinished"
-    return f"{folder}  {instance.scenario}  {instance.game.name}  {done}  {state}"
+        return "", "", _reason(error)
+    matches = f"{len(played.complete)}/{played.instance.replicates}"
+    state = say("state done" if played.finished else "state stopped", language)
+    return played.instance.scenario, matches, state
 
 
-def report(words: list[str]) -> int:
-    """`gtlab report PATH`: the summary of a run or the comparison of a sweep; the exit code.
-
-    Raises:
-        UserError: PATH is missing, or there is nothing in it.
-    """
-    if len(words) != 1:
-        raise UserError("takes one run or sweep", key="report", fix="gtlab report PATH")
-    folder = Path(words[0])
-    cells = [cell.folder for cell in read_plan(folder) if cell.folder]
-    if not cells:
-        show_run(make_console(), load(folder))
-        return 0
-    played: list[Played] = []
-    for cell in cells:
-        try:
-            played.append(load(folder / cell))
-        except UserError as error:
-            sys.stderr.write(f"{error}\n")
-    if not played:
-        raise UserError("has no cell to show yet", file=str(folder), fix="gtlab resume it")
-    show_sweep(make_console(), played, folder)
-    return 0
+def _reason(error: UserError) -> str:
+    """What is wrong, without the folder, which stands at the beginning of the line."""
+    return str(error).splitlines()[0].partition(": ")[2].partition("; ")[0] or str(error)

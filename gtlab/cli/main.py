@@ -2,78 +2,108 @@
 
 from __future__ import annotations
 
+import errno
 import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from gtlab.errors import GtlabError, StoppedError, UserError
+from gtlab.cli.codes import Exit
+from gtlab.cli.streams import turn_away, write
+from gtlab.errors import GtlabError, StoppedError, UserError, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-DONE, FAULT, USERS, STOPPED = 0, 1, 2, 3
-
 _COMMANDS = {
     "check": ("gtlab.cli.check", "check"),
     "list": ("gtlab.cli.listing", "list_runs"),
-    "report": ("gtlab.cli.listing", "report"),
+    "report": ("gtlab.cli.reporting", "report"),
     "resume": ("gtlab.cli.playing", "resume"),
     "track": ("gtlab.cli.mlflow_page", "track"),
     "ui": ("gtlab.cli.mlflow_page", "ui"),
 }
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EIO)
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """The exit code of the command in `words`, or in the process's own arguments."""
-    given = list(sys.argv[1:] if words is None else words)
     try:
-        return _command(given)
-    except UserError as error:
-        return _say(error, USERS)
-    except StoppedError as error:
-        return _say(error, STOPPED)
-    except GtlabError as error:
-        return _say(error, FAULT)
+        code = _command(list(sys.argv[1:] if words is None else words))
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except BrokenPipeError:
-        sys.stderr.close()
-        return DONE
+        # Whoever read has read enough: `gtlab list | head`.
+        turn_away(sys.stdout)
+        code = Exit.DONE
+    except KeyboardInterrupt:
+        code = _say("stopped", Exit.STOPPED)
+    except GtlabError as error:
+        code = _failed(error)
+    except OSError as error:
+        code = _refused(error)
+    return code
 
 
 def _command(words: list[str]) -> int:
-    if words and words[0] in ("-h", "--help", "help"):
-        from gtlab.cli.help import HELP
-
-        sys.stdout.write(HELP)
-        return DONE
-    if words == ["--version"]:
-        sys.stdout.write(f"gtlab {_version()}\n")
-        return DONE
-    if words and words[0] in _COMMANDS:
-        room = import_module(_COMMANDS[words[0]][0])
-        act: Callable[[list[str]], int] = getattr(room, _COMMANDS[words[0]][1])
+    first = words[0] if words else ""
+    if first == "help" or {"-h", "--help"} & set(words):
+        return _help(first)
+    if first == "--version":
+        return _version()
+    if first in _COMMANDS:
+        room, name = _COMMANDS[first]
+        act: Callable[[list[str]], int] = getattr(import_module(room), name)
         return act(words[1:])
     from gtlab.cli.arguments import parse
 
-    arguments = parse(words, tuple(_COMMANDS))
+    arguments = parse(words, _COMMANDS)
     if arguments.hydra:
         from gtlab.cli.hydra_entry import hand_over
 
-        return hand_over(words, arguments)
+        return hand_over(arguments)
     from gtlab.cli.playing import play
 
     return play(arguments)
 
 
-def _version() -> str:
+def _help(command: str) -> int:
+    from gtlab.cli.help import help_text
+    from gtlab.cli.words import spoken
+
+    write(help_text(spoken(), command))
+    return Exit.DONE
+
+
+def _version() -> int:
     from importlib.metadata import PackageNotFoundError, version
 
     try:
-        return version("gtlab-experiments")
+        found = version("gtlab-experiments")
     except PackageNotFoundError:
-        return "(not installed)"
+        found = "(not installed)"
+    write(f"gtlab {found}\n")
+    return Exit.DONE
 
 
-def _say(error: GtlabError, code: int) -> int:
-    for line in str(error).splitlines():
-        sys.stderr.write(f"{line}\n")
+def _failed(error: GtlabError) -> int:
+    if isinstance(error, UserError):
+        return _say(str(error), Exit.USER)
+    if isinstance(error, StoppedError):
+        return _say(str(error), Exit.STOPPED)
+    return _say(f"a fault of gtlab: {error}", Exit.FAULT)
+
+
+def _refused(error: OSError) -> int:
+    """What the operating system refused and no room foresaw, in a line and not in a traceback."""
+    where = f"{error.filename}: " if error.filename else ""
+    text = one_line(f"{where}{error.strerror or error}")
+    return _say(text, Exit.STOPPED if error.errno in _FULL else Exit.USER)
+
+
+def _say(text: str, code: Exit) -> int:
+    with suppress(OSError, AttributeError):
+        # One line a fault: an error that holds several is several lines.
+        sys.stderr.write("".join(f"{line}\n" for line in text.splitlines()))
+        sys.stderr.flush()
     return code

@@ -8,8 +8,13 @@ import signal
 import sys
 from typing import TYPE_CHECKING
 
-from gtlab.cli.summary import make_console, show_run, show_sweep
-from gtlab.errors import GtlabError, StoppedError, UserError
+from gtlab.cli.arguments import command_words
+from gtlab.cli.codes import Exit
+from gtlab.cli.mlflow_page import way_to
+from gtlab.cli.summary import resume_command, show_run, show_sweep
+from gtlab.cli.words import say, spoken
+from gtlab.cli.writer import make_console, nearby
+from gtlab.errors import StoppedError, UserError
 from gtlab.lab.play import begin, go_on
 from gtlab.lab.playing import Desk, Playing
 from gtlab.review.people import Prompt
@@ -17,34 +22,40 @@ from gtlab.review.terminal import TerminalReviewer
 from gtlab.store.played import load
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gtlab.cli.arguments import Arguments
     from gtlab.instance.brief import Brief
+    from gtlab.instance.text import Language
     from gtlab.runner.loop import Outcome
+    from gtlab.store.played import Played
     from gtlab.terms.protocols import Reviewer
 
-DONE, FAULT, USERS, STOPPED = 0, 1, 2, 3
+_PERSON = "human"
 
 
 def play(arguments: Arguments) -> int:
     """Plays what the command line asks for; the exit code."""
-    playing = begin(
-        arguments.overrides,
-        config_dirs=arguments.config_dirs,
-        desk=terminal_desk(),
-        grid=arguments.multirun,
+    return carry(
+        begin(
+            arguments.overrides,
+            config_dirs=arguments.config_dirs,
+            desk=terminal_desk(),
+            grid=arguments.multirun,
+        )
     )
-    return carry(playing)
 
 
-def resume(words: list[str]) -> int:
+def resume(words: Sequence[str]) -> int:
     """`gtlab resume PATH`; the exit code.
 
     Raises:
         UserError: PATH is missing, or there is nothing to go on with.
     """
-    if len(words) != 1:
+    paths, _ = command_words("resume", words)
+    if len(paths) != 1:
         raise UserError("takes one run or sweep", key="resume", fix="gtlab resume PATH")
-    return carry(go_on(words[0], desk=terminal_desk()))
+    return carry(go_on(paths[0], desk=terminal_desk()))
 
 
 def terminal_desk() -> Desk:
@@ -65,32 +76,42 @@ def terminal_desk() -> Desk:
 
 def carry(playing: Playing) -> int:
     """Plays to the end or to where it is stopped, shows it, waits for the log; the exit code."""
-    code = DONE
+    waited = False
     try:
-        outcomes = asyncio.run(_played(playing))
+        stopped = _played(playing)
+        shown = _loaded(playing)
+        language = shown[0].instance.language if shown else spoken()
+        _show(playing, shown)
+        codes = [_told(outcome) for outcome in playing.outcomes]
+        if stopped:
+            _tell(say("go on", language, resume_command(playing.plan.folder)))
+            return Exit.STOPPED
+        waited = True
+        _wait(playing, language)
+        return max(codes, default=Exit.DONE)
+    finally:
+        # A command that must end now: what it has logged so far it finishes by itself.
+        if not waited and playing.follower is not None:
+            playing.follower.leave()
+
+
+def _played(playing: Playing) -> bool:
+    """Plays; whether a signal stopped it."""
+    try:
+        asyncio.run(_watched(playing))
     except asyncio.CancelledError:
-        outcomes, code = [], STOPPED
-    except GtlabError:
-        _leave(playing)
-        raise
-    _show(playing, outcomes)
-    if code == STOPPED:
-        sys.stderr.write(f"Stopped; go on with: python -m gtlab resume {playing.plan.folder}\n")
-        _leave(playing)
-        return code
-    codes = [_told(outcome) for outcome in outcomes]
-    _wait(playing)
-    return max(codes, default=code)
+        return True
+    return False
 
 
-async def _played(playing: Playing) -> list[Outcome]:
+async def _watched(playing: Playing) -> None:
     loop = asyncio.get_running_loop()
     task = asyncio.ensure_future(playing.play())
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, task.cancel)
-    watch = asyncio.ensure_future(_watch(playing)) if sys.stderr.isatty() else None
+    watch = asyncio.ensure_future(_watch(playing)) if _is_seen(playing) else None
     try:
-        return await task
+        await task
     finally:
         if watch is not None:
             watch.cancel()
@@ -98,51 +119,69 @@ async def _played(playing: Playing) -> list[Outcome]:
                 await watch
 
 
+def _is_seen(playing: Playing) -> bool:
+    """Whether a moving line is seen, and disturbs nobody who is asked something."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        return False
+    briefs = [cell.brief for cell in playing.plan.cells]
+    return not any("review" in brief or _has_person(brief.get("models")) for brief in briefs)
+
+
+def _has_person(models: object) -> bool:
+    if isinstance(models, dict):
+        return any(map(_has_person, models.values()))
+    return models == _PERSON
+
+
 async def _watch(playing: Playing) -> None:
     from gtlab.cli.live import watch
 
-    await watch(playing.progress)
+    language = playing.plan.cells[0].brief.get("language", "en")
+    await watch(playing.progress, language)
 
 
-def _show(playing: Playing, outcomes: list[Outcome]) -> None:
-    console = make_console()
-    tracked = playing.follower is not None
-    folders = [outcome.folder for outcome in outcomes] or playing.plan.folders()
+def _loaded(playing: Playing) -> list[Played]:
+    """What is on disk of the command's runs, those that were not set up left out."""
+    folders = dict.fromkeys(outcome.folder for outcome in playing.outcomes)
     shown = []
-    for folder in folders:
+    for folder in folders or playing.plan.folders():
         with contextlib.suppress(UserError):
             shown.append(load(folder))
+    return shown
+
+
+def _show(playing: Playing, shown: Sequence[Played]) -> None:
+    console = make_console()
+    uri = playing.plan.execution.get("uri")
+    ui = way_to(uri if isinstance(uri, str) else None) if playing.follower is not None else ""
     if playing.plan.sweep and shown:
-        show_sweep(console, shown, playing.plan.folder, tracked=tracked)
+        show_sweep(console, shown, playing.plan.folder, ui=ui)
         return
     for played in shown:
-        show_run(console, played, tracked=tracked)
+        show_run(console, played, ui=ui)
 
 
-def _told(outcome: Outcome) -> int:
+def _told(outcome: Outcome) -> Exit:
+    """Says why a run ended early, if it did; the exit code of that run."""
     error = outcome.error
     if error is None:
-        return DONE
-    sys.stderr.write(f"{outcome.folder}: {error}\n")
+        return Exit.DONE if outcome.done else Exit.STOPPED
+    _tell(*(f"{nearby(outcome.folder)}: {line}" for line in str(error).splitlines()))
     if isinstance(error, StoppedError):
-        sys.stderr.write(f"go on with: python -m gtlab resume {outcome.folder}\n")
-        return STOPPED
-    return USERS if isinstance(error, UserError) else FAULT
+        return Exit.STOPPED
+    return Exit.USER if isinstance(error, UserError) else Exit.FAULT
 
 
-def _wait(playing: Playing) -> None:
+def _wait(playing: Playing, language: Language) -> None:
     if playing.follower is None:
         return
-    sys.stdout.flush()
+    if sys.stdout is not None:
+        sys.stdout.flush()
+    outcome = playing.follower.wait(lambda: _tell(say("logging", language)))
+    _tell(outcome.line())
 
-    def say() -> None:
-        sys.stderr.write("logging to MLflow ...\n")
+
+def _tell(*lines: str) -> None:
+    with contextlib.suppress(OSError, AttributeError):
+        sys.stderr.write("".join(f"{line}\n" for line in lines))
         sys.stderr.flush()
-
-    outcome = playing.follower.wait(say)
-    sys.stderr.write(f"{outcome.line()}\n")
-
-
-def _leave(playing: Playing) -> None:
-    if playing.follower is not None:
-        playing.follower.leave()

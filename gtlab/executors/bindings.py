@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from gtlab.errors import UserError
 from gtlab.instance.brief import Decider
@@ -24,12 +24,15 @@ PERSON = "human"
 _BY_ROLE = "models.by_role"
 
 
-def binding_of(brief: Brief, role: RoleSpec, pack: Pack) -> Binding:
-    """Who decides for `role`: its persona's own strategy, another one, or a person.
+class Asked(NamedTuple):
+    """The name that decides for a seat, and the key that named it."""
 
-    Raises:
-        UserError: The name that decides is neither `scripted`, `human` nor a strategy.
-    """
+    name: str
+    key: str
+
+
+def asked_of(brief: Brief, role: RoleSpec, pack: Pack) -> Asked:
+    """Who is asked for `role`: a strategy, `scripted` or `human`, and what settled that."""
     models = brief.models
     own = models.by_role.get(role.seat)
     configured = Models(
@@ -38,14 +41,25 @@ def binding_of(brief: Brief, role: RoleSpec, pack: Pack) -> Binding:
         by_worker=models.by_worker,
         force=models.force,
     )
-    asked = profile_of(pack, DECIDE, role.seat, configured)
-    if isinstance(own, Decider) and asked.level == _BY_ROLE:
-        return _strategy(own, f"{_BY_ROLE}.{role.seat}")
-    if asked.profile == SCRIPTED:
+    found = profile_of(pack, DECIDE, role.seat, configured)
+    return Asked(found.profile, _key(found, role.seat))
+
+
+def binding_of(brief: Brief, role: RoleSpec, pack: Pack) -> Binding:
+    """Who decides for `role`: its persona's own strategy, another one, or a person.
+
+    Raises:
+        UserError: The name that decides is neither `scripted`, `human` nor a strategy.
+    """
+    asked = asked_of(brief, role, pack)
+    own = brief.models.by_role.get(role.seat)
+    if isinstance(own, Decider) and asked.key == f"{_BY_ROLE}.{role.seat}":
+        return _strategy(own, asked.key)
+    if asked.name == SCRIPTED:
         return _strategy(role.persona.decider, f"personas.{role.persona.id}.decider")
-    if asked.profile == PERSON:
+    if asked.name == PERSON:
         return Binding(actor="human", name=PERSON)
-    return _strategy(Decider(strategy=asked.profile), _key(asked, role.seat))
+    return _strategy(Decider(strategy=asked.name), asked.key)
 
 
 def _key(asked: Resolved, seat: str) -> str:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gtlab.configs.cell import Cell
+    from gtlab.instance.brief import Brief
+    from gtlab.instance.instance import Instance
 
 
 def begin(
@@ -41,15 +43,19 @@ def begin(
     if len(cells) > 1 and not grid:
         raise UserError(f"{len(cells)} cells are asked for", key="overrides", fix="sweep with -m")
     for cell, instance in checked:
-        desk.reviewer_of(cell.brief)
-        if instance.people and desk.ask is None:
-            raise UserError(
-                f"a person sits in seat {min(instance.people)}, and nobody can be asked here",
-                key="models",
-                fix="give the seat a strategy, or run in a terminal",
-            )
+        _check_people(cell.brief, instance, desk)
     checked_uri(cells[0].execution.tracking_uri, root)
     return Playing(new_plan(cells, root, grid=grid), desk, root)
+
+
+def _check_people(brief: Brief, instance: Instance, desk: Desk) -> None:
+    desk.reviewer_of(brief)
+    if instance.people and desk.ask is None:
+        raise UserError(
+            f"a person sits in seat {min(instance.people)}, and nobody can be asked here",
+            key="models",
+            fix="give the seat a strategy, or run in a terminal",
+        )
 
 
 def go_on(path: Path | str, *, desk: Desk | None = None, root: Path | None = None) -> Playing:
@@ -62,17 +68,25 @@ def go_on(path: Path | str, *, desk: Desk | None = None, root: Path | None = Non
     return Playing(plan_of(folder), desk or Desk(), root or Path.cwd())
 
 
-def play_cell(cell: Cell, folder: Path) -> Path:
+def play_cell(cell: Cell, folder: Path, root: Path) -> Path:
     """The folder of the run that `cell` became, for callers that composed it themselves.
 
+    Nobody is asked anything: such a caller may be one of many processes.
+
+    Args:
+        cell: What to play.
+        folder: The run's folder, to be made.
+        root: The folder that holds `runs/`, where the log is.
+
     Raises:
-        UserError: The cell is wrong.
+        UserError: The cell is wrong, or somebody would have to be asked.
         StoppedError: The run ended early and can be resumed.
     """
+    desk = Desk()
+    _check_people(cell.brief, instance_of(cell.brief, pack_called(cell.brief.pack)), desk)
     execution = replace(cell.execution, run_dir=str(folder))
-    instance_of(cell.brief, pack_called(cell.brief.pack))
-    plan = new_plan([replace(cell, execution=execution)], Path.cwd(), grid=False)
-    return asyncio.run(_finished(Playing(plan, Desk(), Path.cwd()))).folder
+    plan = new_plan([replace(cell, execution=execution)], root, grid=False)
+    return asyncio.run(_finished(Playing(plan, desk, root))).folder
 
 
 async def asweep(

@@ -9,7 +9,8 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from gtlab.cli.summary import WIDEST, make_console, show_run, show_sweep
+from gtlab.cli.summary import show_run, show_sweep
+from gtlab.cli.writer import WIDEST, make_console
 from gtlab.store.played import load
 from gtlab.terms.names import Verdict
 from tests.journals import PENALTIES, PUBLIC_GOODS, Run, a_run, an_instance
@@ -164,7 +165,7 @@ def test_texts_of_people_are_only_text(tmp_path):
 
 def test_nothing_is_promised_that_is_not_there(tmp_path):
     played = load(a_run(tmp_path, an_instance(), [(C, D)]))
-    assert "gtlab ui" not in shown(show_run, played, tracked=False)
+    assert "gtlab ui" not in shown(show_run, played, ui="")
     waiting = load(Run(tmp_path / "w", an_instance()).close(None))
     text = shown(show_run, waiting)
     assert "No round has been played yet." in text
@@ -194,7 +195,8 @@ def test_it_loads_neither_frames_nor_pictures(tmp_path):
     a_run(tmp_path, an_instance(), [(C, D)])
     code = (
         "import sys\n"
-        "from gtlab.cli.summary import make_console, show_run\n"
+        "from gtlab.cli.summary import show_run\n"
+        "from gtlab.cli.writer import make_console\n"
         "from gtlab.store.played import load\n"
         f"show_run(make_console(), load({str(tmp_path)!r}))\n"
         "print(sorted({'pandas', 'numpy', 'matplotlib', 'hydra'} & set(sys.modules)))\n"

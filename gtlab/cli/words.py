@@ -1,0 +1,107 @@
+"""What commands say, in English and Chinese."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gtlab.instance.text import Language
+
+_WORDS: dict[str, tuple[str, str]] = {
+    "a person": ("a person, asked in this terminal", "真人，在此终端作答"),
+    "best sum": ("best sum: {} ({})", "总收益最大：{}（{}）"),
+    "by persona": ("its persona ({})", "其人格设定（{}）"),
+    "cells": ("Cells", "单元"),
+    "checked": ("Checked, not played", "已检查，未运行"),
+    "checked cells": ("{} cells checked, none played", "已检查 {} 个单元，均未运行"),
+    "decides": ("Who decides", "由谁决定"),
+    "equilibria": ("equilibrium: {}", "均衡：{}"),
+    "failed": ("{} failed", "{} 场失败"),
+    "findings": ("Findings", "检查结果"),
+    "from": ("Set by", "来源"),
+    "go on": ("Stopped. To go on: {}", "已停止。继续运行：{}"),
+    "logging": ("Logging to MLflow ...", "正在记入 MLflow……"),
+    "look": ("look", "留意"),
+    "look alike": (
+        "no strategy here draws at random: all {} matches will be alike; replicates=1 is enough",
+        "此处策略均不随机：{} 场将完全相同；replicates=1 即可",
+    ),
+    "look assumed": (
+        "no number of rounds is given: one is played; rounds=10 plays ten",
+        "未指定轮数：只进行一轮；rounds=10 进行十轮",
+    ),
+    "look person": (
+        "a person decides for {}: be at the keyboard, or name a strategy",
+        "{} 由真人决定：请有人在键盘前，或改用策略",
+    ),
+    "look review": (
+        "you will be asked to accept: in this terminal; review=auto asks nobody",
+        "将在此终端请你验收；review=auto 则不询问",
+    ),
+    "matches": ("{} of {} matches", "{} / {} 场"),
+    "matches 0": ("Matches", "场数"),
+    "mlflow at": ("MLflow's page: {}   (Ctrl-C ends it)", "MLflow 页面：{}   （Ctrl-C 结束）"),
+    "mlflow server": ("MLflow's page is that server's own: {}", "MLflow 页面即该服务器：{}"),
+    "no equilibrium": ("no equilibrium in pure choices", "没有纯策略均衡"),
+    "no runs": ("No run yet below {}.", "{} 下还没有运行。"),
+    "ok": ("ok", "正常"),
+    "ok play": ("every seat can play this game", "每个席位都能进行此博弈"),
+    "ok rules": (
+        "the rules tell every payoff, how it ends, and who moves when",
+        "规则写明了每种收益、如何结束、谁何时决定",
+    ),
+    "one sum": ("the payoffs always add up to {}", "各方收益之和恒为 {}"),
+    "parallel": ("Matches at a time", "同时进行的场数"),
+    "parameters": ("Parameters", "参数"),
+    "payoffs": ("Payoffs ({})", "收益（{}）"),
+    "payoffs first": ("Payoffs of the first round ({})", "首轮收益（{}）"),
+    "penalties": ("Penalties ({}), less is better", "惩罚（{}），越少越好"),
+    "personas": ("Personas", "人格设定"),
+    "played below": ("a new folder below {}", "{} 下的新目录"),
+    "rounds": ("{} rounds", "{} 轮"),
+    "rules": ("Rules", "规则"),
+    "rules of": ("Rules, as told in cell {}", "规则（第 {} 个单元所见）"),
+    "runs": ("Run", "运行"),
+    "scenario": ("Scenario", "情境"),
+    "seats": ("Seats", "席位"),
+    "situation": ("Situation, as every seat reads it", "情境（各席位所见）"),
+    "state": ("State", "状态"),
+    "state done": ("done", "已完成"),
+    "state stopped": ("stopped", "已停止"),
+    "stop": ("stop", "有误"),
+    "stop rules": ("the rules leave out {}", "规则缺少：{}"),
+    "sweep": ("sweep", "扫描"),
+    "sweep of": ("sweep of {}", "{} 个单元的扫描"),
+    "theory": (
+        "Theory (one round, each minds its own payoff)",
+        "理论（单轮，各自只看自己的收益）",
+    ),
+    "tracking": ("Logged", "记录"),
+    "tracking none": ("journal only, tracking=none", "仅写日志，tracking=none"),
+    "where": ("Folder", "目录"),
+}
+_LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def say(key: str, language: Language, *values: object) -> str:
+    """The wording of `key`, with `values` put in as text.
+
+    >>> say("matches", "zh", 3, 5)
+    '3 / 5 场'
+    """
+    text = _WORDS[key][language == "zh"]
+    return text.format(*values) if values else text
+
+
+def spoken(environment: Mapping[str, str] | None = None) -> Language:
+    """The language of whoever types, where no instance says it: Chinese under a Chinese locale.
+
+    >>> spoken({"LANG": "zh_CN.UTF-8"}), spoken({"LC_ALL": "C", "LANG": "zh_CN.UTF-8"})
+    ('zh', 'en')
+    """
+    found = os.environ if environment is None else environment
+    locale = next((found[name] for name in _LOCALE if found.get(name)), "")
+    return "zh" if locale.lower().startswith("zh") else "en"
