@@ -52,30 +52,23 @@ def new_folder(wanted: str | None, name: str, root: Path | None = None) -> Path:
         folder.parent.mkdir(parents=True, exist_ok=True)
         if not (wanted and is_free(folder)):
             folder.mkdir()
-    except FileExistsError as error:
-        raise UserError(
-            "holds something already",
-            file=str(folder),
-            key="run_dir",
-            fix="name a new folder, or go on with `gtlab resume`",
-        ) from error
     except (OSError, ValueError) as error:
-        raise UserError(
-            f"cannot be made ({_said(error)})",
-            file=str(folder),
-            key="run_dir",
-            fix="name a folder that you may write to",
-        ) from error
+        raise _unmade(folder, error) from error
     return folder
+
+
+def _unmade(folder: Path, error: OSError | ValueError) -> UserError:
+    said = getattr(error, "strerror", None) or str(error)
+    problem, fix = f"cannot be made ({said})", "name a folder that you may write to"
+    if isinstance(error, FileExistsError) and error.filename == str(folder):
+        problem = "holds something already"
+        fix = "name a new folder, or go on with `gtlab resume`"
+    return UserError(problem, file=str(folder), key="run_dir", fix=fix)
 
 
 def is_free(folder: Path) -> bool:
     """Whether `folder` is there and holds nothing but what a killed command left half written."""
     return folder.is_dir() and all(path.name.endswith(DRAFT) for path in folder.iterdir())
-
-
-def _said(error: OSError | ValueError) -> str:
-    return getattr(error, "strerror", None) or str(error)
 
 
 def find_run(path: str | Path) -> Path:

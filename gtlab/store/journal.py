@@ -153,6 +153,8 @@ class Journal:
             self.sync()
         finally:
             os.close(self._file)
+            # The number of a closed file may be another's by now.
+            self._fault = self._fault or f"{self.path}: is closed"
 
     def _broken(self, error: OSError, consequence: str) -> StoppedError:
         self._fault = f"{self.path}: {error.strerror or error}; {consequence}"
