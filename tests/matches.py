@@ -128,9 +128,13 @@ class Match:
         executors: Who carries out each worker; a test may put its own in.
         watch: Called with the match and the task before a worker is run.
         order: Puts the steps of a window into the order in which seats are asked.
+        mark: Changes what the setup wrote.
     """
 
-    def __init__(self, instance, *, pack=None, request="A request", watch=None, order=None):
+    def __init__(
+        self, instance, *, pack=None, request="A request", watch=None, order=None, mark=None
+    ):
+        self.mark = mark or (lambda output: output)
         self.instance = instance
         self.pack = pack or shipped_pack()
         self.game = compile_game(instance.game, instance.seat_ids, instance.order)
@@ -147,7 +151,7 @@ class Match:
         self.log, self.index = self.replayed(0)
 
     def _setup(self, request):
-        output = setup_output(self.instance, self.game)
+        output = self.mark(setup_output(self.instance, self.game))
         step = Step("setup", SETUP)
         self.checker.check(step, output)
         written = self.instance.model_dump(mode="json", exclude_defaults=True)
