@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import signal
 import sys
 from contextlib import suppress
 from importlib import import_module
@@ -28,6 +29,7 @@ _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EIO)
 
 def main(words: Sequence[str] | None = None) -> int:
     """The exit code of the command in `words`, or in the process's own arguments."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         code = _command(list(sys.argv[1:] if words is None else words))
         if sys.stdout is not None:
@@ -37,11 +39,13 @@ def main(words: Sequence[str] | None = None) -> int:
         turn_away(sys.stdout)
         code = Exit.DONE
     except KeyboardInterrupt:
-        code = _say("stopped", Exit.STOPPED)
+        code = _say("stopped; what was begun: python -m gtlab list", Exit.STOPPED)
     except GtlabError as error:
         code = _failed(error)
     except OSError as error:
         code = _refused(error)
+    finally:
+        signal.signal(signal.SIGTERM, before)
     return code
 
 

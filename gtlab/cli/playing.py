@@ -83,9 +83,12 @@ def carry(playing: Playing) -> int:
         language = shown[0].instance.language if shown else spoken()
         _show(playing, shown)
         codes = [_told(outcome) for outcome in playing.outcomes]
-        if stopped:
+        if stopped or Exit.STOPPED in codes:
             _tell(say("go on", language, resume_command(playing.plan.folder)))
+        if stopped:
             return Exit.STOPPED
+        if all(outcome.already for outcome in playing.outcomes):
+            _tell(say("had ended", language))
         waited = True
         _wait(playing, language)
         return max(codes, default=Exit.DONE)
@@ -107,8 +110,12 @@ def _played(playing: Playing) -> bool:
 async def _watched(playing: Playing) -> None:
     loop = asyncio.get_running_loop()
     task = asyncio.ensure_future(playing.play())
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, task.cancel)
+
+    def stop(*_: object) -> None:
+        loop.call_soon_threadsafe(task.cancel)
+
+    # Not by the loop's own means: it would leave SIGTERM without a handler when it ends.
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
     watch = asyncio.ensure_future(_watch(playing)) if _is_seen(playing) else None
     try:
         await task
@@ -117,6 +124,8 @@ async def _watched(playing: Playing) -> None:
             watch.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await watch
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _is_seen(playing: Playing) -> bool:

@@ -23,6 +23,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "findings": ("Findings", "检查结果"),
     "from": ("Set by", "来源"),
     "go on": ("Stopped. To go on: {}", "已停止。继续运行：{}"),
+    "had ended": ("It had ended; there was nothing to go on with.", "它早已结束，无需继续。"),
     "logging": ("Logging to MLflow ...", "正在记入 MLflow……"),
     "look": ("look", "留意"),
     "look alike": (

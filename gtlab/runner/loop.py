@@ -53,12 +53,14 @@ class Outcome(NamedTuple):
 
     Attributes:
         done: Whether it has ended and is closed; if not, it can be resumed.
+        already: Whether it had been so before.
         error: What ended it early; None also if the command was stopped on another run's account.
         revision: What the run that follows a changed setup is begun from.
     """
 
     folder: Path
     done: bool = False
+    already: bool = False
     error: GtlabError | None = None
     revision: Request | None = None
 
@@ -120,6 +122,7 @@ class Floor:
     async def _carried(self, opening: Opening, fed: asyncio.Event) -> Outcome:
         try:
             async with opening.open(self._stretch) as run:
+                already = run.over
                 reviewer = self._reviewer_of(run.brief)
                 instance = await set_up(run, reviewer, opening.label)
                 self._progress.done += len(run.ended)
@@ -136,12 +139,9 @@ class Floor:
                 await _finish(run)
         except GtlabError as error:
             return Outcome(opening.folder, error=error)
-        revised = run.revision is not None
-        return Outcome(
-            opening.folder,
-            done=True,
-            revision=run.request._replace(note=run.revision or "") if revised else None,
-        )
+        note = run.revision
+        revision = None if note is None else run.request._replace(note=note)
+        return Outcome(opening.folder, done=True, already=already, revision=revision)
 
 
 class _Matches:
