@@ -64,14 +64,14 @@ def _names(spec: GameSpec) -> Iterator[UserError]:
             if taken:
                 yield UserError(
                     f"the name `{name}` is taken by {taken}",
-                    key=f"{group}.{name}",
+                    key=f"rules.{group}.{name}",
                     fix="choose another name",
                 )
             owner[name] = group
 
 
 def _window(spec: GameSpec, window: WindowSpec) -> Iterator[UserError]:
-    key = f"windows.{window.name}"
+    key = f"rules.windows.{window.name}"
     identities = () if isinstance(spec.seats, SeatRange) else spec.seats
     unknown = [name for name in window.seats if name not in identities]
     if unknown:
@@ -112,7 +112,7 @@ def _cooperative(spec: GameSpec) -> Iterator[UserError]:
     if spec.cooperative not in known:
         yield UserError(
             f"`{spec.cooperative}` cannot be chosen",
-            key="cooperative",
+            key="rules.cooperative",
             fix=_near(spec.cooperative, known),
         )
 
@@ -128,7 +128,9 @@ def _labels(spec: GameSpec) -> Iterator[UserError]:
     for name in spec.labels:
         if name not in known:
             yield UserError(
-                "labels nothing that the game names", key=f"labels.{name}", fix=_near(name, known)
+                "labels nothing that the game names",
+                key=f"rules.labels.{name}",
+                fix=_near(name, known),
             )
 
 

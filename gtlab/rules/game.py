@@ -64,7 +64,7 @@ class Game:
         self._in_order = itemgetter(*seats)
         self._name = turns[0].window.name
         self.over = (
-            Formula(spec.over, self.scope.between_rounds(), key="over", condition=True)
+            Formula(spec.over, self.scope.between_rounds(), key="rules.over", condition=True)
             if spec.over
             else None
         )
@@ -119,7 +119,7 @@ class Game:
             problem, fix = f"a number from {low} to {high}", "keep `low` at or below `high`"
         return UserError(
             f"round {state.round} would ask {seat} for {problem}",
-            key=f"windows.{window}.amount",
+            key=f"rules.windows.{window}.amount",
             fix=fix,
         )
 
@@ -225,7 +225,7 @@ class Game:
         if spec is None:
             return ()
         known = self.scope.before(turn.window.name)
-        place = f"windows.{turn.window.name}.amount"
+        place = f"rules.windows.{turn.window.name}.amount"
         parts = (("low", spec.low), ("high", spec.high), ("step", spec.step))
         return tuple(Formula(text, known, key=f"{place}.{part}") for part, text in parts)
 

@@ -21,6 +21,7 @@ PayoffRule: TypeAlias = Callable[[State, Moves], Payoffs]
 Cells: TypeAlias = dict[tuple[Choice, ...], Payoffs]
 Places: TypeAlias = list[tuple[SeatId, str]]
 
+_KEY = "rules.payoffs"
 _MOST_CELLS = 20_000
 
 
@@ -38,24 +39,26 @@ def payoff_rule(spec: GameSpec, scope: Scope) -> PayoffRule:
     """
     payoffs = spec.payoffs
     if isinstance(payoffs, str):
-        return _formulas(scope, dict.fromkeys(scope.seats, payoffs))
+        return _formulas(scope, dict.fromkeys(scope.seats, (payoffs, _KEY)))
     if is_table(spec):
         return _table({key: tuple(cell) for key, cell in payoffs.items()}, scope)
     if set(payoffs) != set(scope.identity.values()):
         raise UserError(
             f"expressions are given for {', '.join(payoffs)}",
-            key="payoffs",
+            key=_KEY,
             fix=f"give one for each of {', '.join(scope.identity.values()) or 'the cells'}",
         )
-    return _formulas(
-        scope, {seat: str(payoffs[identity]) for seat, identity in scope.identity.items()}
-    )
+    own = {
+        seat: (str(payoffs[identity]), f"{_KEY}.{identity}")
+        for seat, identity in scope.identity.items()
+    }
+    return _formulas(scope, own)
 
 
-def _formulas(scope: Scope, texts: dict[SeatId, str]) -> PayoffRule:
+def _formulas(scope: Scope, texts: dict[SeatId, tuple[str, str]]) -> PayoffRule:
+    """Pays each seat by its expression; `texts` holds it with its key."""
     formulas = {
-        seat: Formula(text, scope.paying(seat), key=f"payoffs.{scope.identity.get(seat, seat)}")
-        for seat, text in texts.items()
+        seat: Formula(text, scope.paying(seat), key=key) for seat, (text, key) in texts.items()
     }
 
     def pay(state: State, moves: Moves) -> Payoffs:
@@ -94,7 +97,7 @@ def _places(scope: Scope) -> Places:
     if len(seats) > len(set(seats)) or any(window.amount for window in scope.windows.values()):
         raise UserError(
             "a table needs menus, and every seat asked at most once a round",
-            key="payoffs",
+            key=_KEY,
             fix="write `payoffs` as an expression",
         )
     return sorted(asked, key=lambda place: scope.seats.index(place[0]))
@@ -106,16 +109,14 @@ def _cells(written: Mapping[str, tuple[str, ...]], scope: Scope, places: Places)
     if count > _MOST_CELLS:
         raise UserError(
             f"a table for {len(places)} seats has {count} cells, more than {_MOST_CELLS}",
-            key="payoffs",
+            key=_KEY,
             fix="write `payoffs` as an expression",
         )
     cells: Cells = {}
     faults = list(_read(written, scope, menus, cells))
     if not faults:
         faults = [
-            UserError(
-                f"the cell `{' '.join(joint)}` is missing", key="payoffs", fix="add its payoffs"
-            )
+            UserError(f"the cell `{' '.join(joint)}` is missing", key=_KEY, fix="add its payoffs")
             for joint in product(*menus)
             if joint not in cells
         ]
@@ -135,7 +136,7 @@ def _read(
     numbers: dict[str, Number] = {}
     for key, cell in written.items():
         joint = tuple(key.replace(",", " ").split())
-        place = f"payoffs.{key}"
+        place = f"{_KEY}.{key}"
         fits = len(joint) == len(menus)
         if not fits or any(word not in menu for word, menu in zip(joint, menus, strict=True)):
             yield UserError(

@@ -52,7 +52,9 @@ class Scope:
         self._let = self._chain_of_lets()
         self._start = self._begin()
         self._state = {
-            name: Formula(state.next, self._known_after(each=state.each), key=f"state.{name}.next")
+            name: Formula(
+                state.next, self._known_after(each=state.each), key=f"rules.state.{name}.next"
+            )
             for name, state in spec.state.items()
         }
 
@@ -105,7 +107,7 @@ class Scope:
         known = self._known(self.windows)
         chain: dict[str, Formula] = {}
         for name, text in self.spec.let.items():
-            chain[name] = Formula(text, known, key=f"let.{name}")
+            chain[name] = Formula(text, known, key=f"rules.let.{name}")
             known[name] = NUMBER
         return chain
 
@@ -115,7 +117,7 @@ class Scope:
         pool: dict[str, Number] = {}
         each: dict[str, dict[SeatId, Number]] = {}
         for name, state in self.spec.state.items():
-            value = Formula(state.start, known, key=f"state.{name}.start").number(names)
+            value = Formula(state.start, known, key=f"rules.state.{name}.start").number(names)
             if state.each:
                 each[name] = dict.fromkeys(self.seats, plain(value))
             else:

@@ -153,11 +153,12 @@ Question: TypeAlias = Menu | Amount
 def quoted(answer: object) -> str:
     """`answer` in quotes, control characters visible, cut at 80 characters."""
     try:
-        text = repr(answer) if not isinstance(answer, str) else one_line(answer[: _SHOWN + 1])
+        text = answer if isinstance(answer, str) else repr(answer)
     except (ValueError, RecursionError):
         # A number of thousands of digits, or lists in lists in lists.
         text = f"{type(answer).__name__} too long to show"
-    return f'"{text[:_SHOWN]}…"' if len(text) > _SHOWN else f'"{text}"'
+    line = one_line(text[: _SHOWN + 1])
+    return f'"{line[:_SHOWN]}…"' if len(line) > _SHOWN else f'"{line}"'
 
 
 def _bare(text: str) -> str:

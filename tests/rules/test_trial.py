@@ -1,0 +1,85 @@
+"""What the rules leave undecided is found before it is played."""
+
+import time
+
+import pytest
+
+from gtlab.rules.trial import undecided
+from tests.rules.games import GAMES, SHIPPED, a_game, made
+
+ONE = {"windows": [{"name": "w", "amount": {"high": 4}}]}
+
+
+@pytest.mark.parametrize("order", [None, "sequential"])
+@pytest.mark.parametrize("name", sorted([*SHIPPED, *GAMES]))
+def test_the_games_there_are_decide_everything(name, order):
+    assert undecided(made(name, order=order)) == []
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    [
+        ({"payoffs": "my_w / sum(w)"}, "where my_w = 0, w = [0, 0]"),
+        ({"payoffs": "1 / (my_w - 4)"}, "where my_w = 4"),
+        ({"payoffs": "1 / (my_w - 2)"}, "where my_w = 2"),
+        ({"payoffs": "1 / (4 + my_w - sum(others_w))"}, "where my_w = 0, others_w = [4]"),
+        ({"payoffs": "10 ** my_w ** my_w"}, "a power may be"),
+        ({"payoffs": 1, "let": {"x": "1 / min(w)"}}, "where w = [0, 0]"),
+        ({"payoffs": 1, "over": "1 / (round - 2) > 3"}, "where round = 2"),
+        ({"payoffs": 1, "over": "1 / (round - 1) > 3"}, "where round = 1"),
+        (
+            {"payoffs": 1, "state": {"s": {"start": 2, "next": "s * (4 - max(w)) / s"}}},
+            "where s = 0, w = [4, 4]",
+        ),
+        (
+            {"payoffs": "my_w / s", "state": {"s": {"start": 2, "next": "s - 1"}}},
+            "where my_w = 0, s = 0",
+        ),
+        (
+            {"payoffs": 1, "windows": [{"name": "w", "amount": {"low": 2, "high": 1}}]},
+            "round 1 would ask A for a number from 2 to 1",
+        ),
+        (
+            {
+                "payoffs": 1,
+                "windows": [*ONE["windows"], {"name": "v", "amount": {"low": "my_w", "high": 3}}],
+            },
+            "round 1 would ask A for a number from 4 to 3",
+        ),
+    ],
+)
+def test_what_is_undecided_is_told(parts, said):
+    faults = list(map(str, undecided(a_game(**{**ONE, **parts}))))
+    assert any(said in fault for fault in faults), faults
+    assert all(fault.startswith("rules.") for fault in faults)
+
+
+def test_every_option_of_a_menu_is_tried():
+    parts = {
+        "actions": ["a", "b", "c", "d"],
+        "payoffs": "1 / count(choice, 'a') if my_choice == 'c' else 0",
+    }
+    (fault,) = undecided(a_game(**parts))
+    assert "where choice = [c, c], my_choice = c" in str(fault)
+
+
+def test_a_fault_is_told_once():
+    (fault,) = undecided(a_game("ABCD", seats={"least": 4, "most": 4}, **ONE, payoffs="1 / min(w)"))
+    assert "where w = [0, 0, 0, 0]" in str(fault)
+
+
+def test_a_game_that_is_over_is_not_played_on():
+    parts = {"payoffs": "1 / s", "state": {"s": {"start": 1, "next": "s - 1"}}, "over": "s <= 0"}
+    assert undecided(a_game(**ONE, **parts)) == []
+
+
+def test_many_seats_and_wide_amounts_take_no_time():
+    start = time.process_time()
+    game = a_game(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+        seats={"least": 2, "most": 26},
+        windows=[{"name": "w", "amount": {"high": 10**12, "step": 0.001}}],
+        payoffs="my_w + sum(w)",
+    )
+    assert undecided(game) == []
+    assert time.process_time() - start < 2
