@@ -59,7 +59,8 @@ def binding_of(brief: Brief, role: RoleSpec, pack: Pack) -> Binding:
         return _strategy(role.persona.decider, f"personas.{role.persona.id}.decider")
     if asked.name == PERSON:
         return Binding(actor="human", name=PERSON)
-    return _strategy(Decider(strategy=asked.name), asked.key)
+    # A pack's profile, or a word of the command line: no form is promised.
+    return _strategy(Decider.model_construct(strategy=asked.name), asked.key)
 
 
 def _key(asked: Resolved, seat: str) -> str:
