@@ -24,12 +24,13 @@ _COMMANDS = {
     "track": ("gtlab.cli.mlflow_page", "track"),
     "ui": ("gtlab.cli.mlflow_page", "ui"),
 }
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EIO)
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """The exit code of the command in `words`, or in the process's own arguments."""
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    before = {number: signal.signal(number, _interrupt) for number in _SIGNALS}
     try:
         code = _command(list(sys.argv[1:] if words is None else words))
         if sys.stdout is not None:
@@ -45,8 +46,21 @@ def main(words: Sequence[str] | None = None) -> int:
     except OSError as error:
         code = _refused(error)
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
     return code
+
+
+class _InterruptedError(KeyboardInterrupt):
+    """Ctrl-C or SIGTERM.
+
+    A bare KeyboardInterrupt that passed through an `exec`, as importing a dataclass is, makes
+    Python end by the signal whatever `main` returns.
+    """
+
+
+def _interrupt(*_: object) -> None:
+    raise _InterruptedError
 
 
 def _command(words: list[str]) -> int:
