@@ -7,6 +7,8 @@ from contextlib import ExitStack, asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from gtlab.errors import UserError
 from gtlab.instance.brief import Brief
 from gtlab.lab.compose import pack_called
@@ -110,7 +112,7 @@ def plan_of(path: Path) -> Plan:
         UserError: There is neither.
     """
     folder = path.parent if path.name == JOURNAL else path
-    cells = read_plan(folder)
+    cells = read_plan(folder) or _in_a_sweep(folder)
     if cells:
         return Plan(folder, cells)
     if not (folder / JOURNAL).is_file():
@@ -121,6 +123,16 @@ def plan_of(path: Path) -> Plan:
         )
     first = next(Reading(folder / JOURNAL).lines(), None)
     return Plan(folder, [PlannedCell("", {}, dict(first.meta) if first else {})])
+
+
+def _in_a_sweep(folder: Path) -> list[PlannedCell]:
+    """The plan of `folder` by itself, as the sweep's folder above it has it."""
+    whole = folder.absolute()
+    return [
+        replace(cell, folder="")
+        for cell in read_plan(whole.parent)
+        if whole.is_dir() and cell.folder == whole.name
+    ]
 
 
 def revised_plan(folder: Path, request: Request) -> Plan:

@@ -264,7 +264,8 @@ def reopen(path: Path, reading: Reading) -> Journal:
         UserError: It cannot be written.
     """
     try:
-        os.truncate(path, reading.end)
+        if path.stat().st_size > reading.end:
+            os.truncate(path, reading.end)
     except OSError as error:
         raise UserError(f"cannot be written ({error.strerror})", file=str(path)) from error
     return Journal(path, reading.chains)

@@ -65,7 +65,7 @@ def test_stopped_while_somebody_is_asked(tmp_path, number, rounds):
     _, err, code, took = stopped(process, number)
     assert (code, "Traceback" in err) == (3, False)
     assert took < 5
-    assert err.strip() == "Stopped. To go on: python -m gtlab resume run"
+    assert err.splitlines()[-1] == "Stopped. To go on: python -m gtlab resume run"
     code, _, err = gtlab("resume", "run", cwd=tmp_path, said="a\n" * (4 - rounds))
     assert code == 0, err
     whole = tmp_path / "whole"
