@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from gtlab.rules.wording import Made, Paid
 
 
+_BRACKETS = set("（）：，、；。")
+
+
 def _pairs(pairs: Paid, verb: str = " ") -> str:
     return "，".join([f"{name}{verb}{shown(value)}" for name, value in pairs])
 
@@ -22,9 +25,13 @@ def _made(made: Made) -> str:
     return "，".join([f"{seat} {choice}" for seat, choice in made])
 
 
-def _beside(name: str, rest: str) -> str:
-    """`name` and what follows it, with a space only after a Latin word."""
-    return f"{name} {rest}" if name[-1:].isascii() else f"{name}{rest}"
+def _beside(*parts: str) -> str:
+    """The parts one after another, with a space where a Latin word meets a Chinese one."""
+    text = ""
+    for part in parts:
+        meets = text and part and text[-1].isascii() != part[0].isascii()
+        text += f" {part}" if meets and not {text[-1], part[0]} & _BRACKETS else part
+    return text
 
 
 def _get(penalties: bool) -> str:  # noqa: FBT001 (a sentence's grammar)
@@ -32,12 +39,13 @@ def _get(penalties: bool) -> str:  # noqa: FBT001 (a sentence's grammar)
 
 
 def _asks(who: Sequence[str], title: str, legal: str, number: bool) -> str:  # noqa: FBT001, ARG001
-    verb = f"{'各自' if len(who) > 1 else ''}{f'决定{title}' if title else '选择'}：{legal}。"
-    return _beside("、".join(who), verb) if who else f"每个席位{verb}"
+    subject = _beside("、".join(who), "各自" if len(who) > 1 else "") if who else "每个席位"
+    verb = _beside("决定", title) if title else "选择"
+    return f"{_beside(subject, verb)}：{legal}。"
 
 
 def _either(parts: Sequence[str]) -> str:
-    return "或".join(["、".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
+    return _beside("、".join(parts[:-1]), "或", parts[-1]) if len(parts) > 1 else parts[0]
 
 
 def _horizon(progress: Progress) -> str:
@@ -49,6 +57,7 @@ def _horizon(progress: Progress) -> str:
 
 CHINESE = Phrases(
     titled=lambda title, name: f"{title}（{name}）",
+    untitled=lambda name: "选择" if name == "choice" else name,
     seats=lambda seats: f"席位：{'、'.join(seats)}。",
     alone=lambda seat: _beside(seat, "独自决定。"),
     together=lambda seats: _beside("、".join(seats), "同时决定，事先互不知道对方的选择。"),
@@ -62,7 +71,7 @@ CHINESE = Phrases(
     ),
     payoffs=lambda penalties: "每轮的惩罚（越少越好）：" if penalties else "每轮的收益：",
     pays=lambda made, paid, penalties: f"{_made(made)}：{_pairs(paid, f' {_get(penalties)} ')}",
-    formula=lambda seat, text, penalties: _beside(seat, f"{_get(penalties)} {text}"),
+    formula=lambda seat, text, penalties: _beside(seat, _get(penalties), text),
     each_seat="每个席位",
     example="例如：",
     here="其中：",
@@ -71,9 +80,9 @@ CHINESE = Phrases(
     payoff_of_round="该席位本轮所得",
     stands=lambda name, meaning: f"{name}：{meaning}",
     value=lambda name, number, meaning: f"{name} = {number}{f'（{meaning}）' if meaning else ''}",
-    own=lambda name, title: f"{name}：该席位自己的{title}",
-    others=lambda name, title: f"{name}：其他每个席位的{title}",
-    all_of=lambda name, title: f"{name}：每个席位的{title}",
+    own=lambda name, title: f"{name}：{_beside('该席位自己的', title)}",
+    others=lambda name, title: f"{name}：{_beside('其他每个席位的', title)}",
+    all_of=lambda name, title: f"{name}：{_beside('每个席位的', title)}",
     functions={
         "sum": "sum(...)：全部相加",
         "mean": "mean(...)：平均值",
@@ -95,7 +104,10 @@ CHINESE = Phrases(
     added_up=lambda penalties: f"各轮的{'惩罚' if penalties else '收益'}累加。",
     horizon=_horizon,
     unknown_horizon="不告知共进行多少轮。",
-    until=lambda condition: f"某轮之后只要 {condition}，也到此结束。",
+    until=lambda condition, counts: (
+        f"某轮之后若 {condition}，则到此结束"
+        f"{'（其中 round 指随后那轮的序号）' if counts else ''}。"
+    ),
     speech=lambda allowed: (
         "作选择时可以说话；所有席位都能听到，且不具约束力。" if allowed else "席位之间不能交谈。"
     ),
@@ -104,7 +116,7 @@ CHINESE = Phrases(
     level=lambda name, value: f"{name}：{shown(value)}。",
     levels=lambda name, values: f"{name}：{_pairs(values)}。",
     totals=lambda values: f"累计：{_pairs(values)}。",
-    chose=lambda seat, choice: f"{seat} 选择了 {choice}。",
+    chose=lambda seat, choice: f"{_beside(seat, '选择了', choice)}。",
     said=lambda seat, speech: f"{seat} 说：{speech}",
     gets=lambda seat, pay, total, penalties: (
         f"{seat} {_get(penalties)} {shown(pay)}，累计 {shown(total)}。"
@@ -120,7 +132,7 @@ CHINESE = Phrases(
     },
     you_are=lambda seat: f"你是席位 {seat}。",
     options=lambda options, what: (
-        f"{what}的合法行动：{options}。" if what else f"合法行动：{options}。"
+        f"{_beside(what, '的合法行动')}：{options}。" if what else f"合法行动：{options}。"
     ),
     you_wait="现在不需要你决定。",
     joined="".join,

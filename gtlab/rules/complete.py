@@ -135,9 +135,14 @@ def _carried(lines: list[str], game: Game) -> Iterator[str]:
         if name in used and not _told(lines, text, name):
             yield f"what {name} stands for"
     for name, number in spec.params.items():
-        stated = any(name in tokens(line) and _counts(line, number) for line in lines)
-        if name in used and not stated:
+        if name in used and not any(_is_said(line, name, number) for line in lines):
             yield f"the value of {name}, {number}"
+
+
+def _is_said(line: str, name: str, number: Number) -> bool:
+    """Whether `line` gives `name` the value `number`."""
+    found = re.findall(rf"{_bounded(name)}\s*(?:=|:|：|is|为|是)\s*({_NUMBER.pattern})", line)
+    return read(shown(number)) in map(read, found)
 
 
 def _counts(line: str, number: Number) -> bool:

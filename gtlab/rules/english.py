@@ -52,6 +52,7 @@ def _horizon(progress: Progress) -> str:
 
 ENGLISH = Phrases(
     titled=lambda title, name: f"{title} ({name})",
+    untitled=lambda name: f"the {name}",
     seats=lambda seats: f"Seats: {', '.join(seats)}.",
     alone=lambda seat: f"{seat} decides alone.",
     together=lambda seats: (
@@ -110,13 +111,16 @@ ENGLISH = Phrases(
         f"{_capital(name) if '(' in name else name} starts at {value}"
         f"{' for each seat' if each else ''}; after a round it becomes {following}."
     ),
-    afresh="Nothing is carried from one round to the next.",
+    afresh="Nothing is carried over between rounds.",
     added_up=lambda penalties: (
         f"{'Penalties' if penalties else 'Payoffs'} are added up over the rounds."
     ),
     horizon=_horizon,
     unknown_horizon="How many rounds are played is not told.",
-    until=lambda condition: f"Play also ends after a round that leaves {condition}.",
+    until=lambda condition, counts: (
+        f"Play also ends after a round if then {condition}"
+        f"{', where round is the one that would follow' if counts else ''}."
+    ),
     speech=lambda allowed: (
         "With its choice a seat may speak; everybody hears it, and it binds nobody."
         if allowed

@@ -62,7 +62,7 @@ def _label(game: Game, name: str) -> str:
 def _ours(game: Game, say: Phrases, used: set[str]) -> Iterator[str]:
     if "n" in used:
         yield say.value("n", str(len(game.seats)), say.number_of_seats)
-    if "round" in used:
+    if "round" in names_used(game, until=False):
         yield say.stands("round", say.number_of_round)
     if "payoff" in used:
         yield say.stands("payoff", say.payoff_of_round)
@@ -71,12 +71,14 @@ def _ours(game: Game, say: Phrases, used: set[str]) -> Iterator[str]:
 def _lists(game: Game, say: Phrases, used: set[str]) -> Iterator[str]:
     """What each seat has of its own: answers of shared windows, and state kept for each seat."""
     titles = {
-        name: only(window.title) or name
+        name: only(window.title) or say.untitled(name)
         for name, window in game.scope.windows.items()
         if not game.scope.single(name)
     }
     titles |= {
-        name: only(state.title) or name for name, state in game.spec.state.items() if state.each
+        name: only(state.title) or say.untitled(name)
+        for name, state in game.spec.state.items()
+        if state.each
     }
     for name, title in titles.items():
         if f"my_{name}" in used:

@@ -13,6 +13,7 @@ _TOKEN = re.compile(
     r"|若|否则|属于|[且或非]",
     re.ASCII,
 )
+_BULLET = re.compile(r"^\s*[-*•]\s+")
 _SIGNS = {"==": "=", "!=": "≠", "<=": "≤", ">=": "≥", "*": "×", "**": "^"}
 _SAME = {
     **_SIGNS,
@@ -26,6 +27,8 @@ _SAME = {
 }
 _INFIX = frozenset("+-/%<>") | frozenset(_SIGNS.values()) | {"//"}
 _OPENS = _INFIX | {"(", ",", "if", "else", "and", "or", "not", "in"}
+_PARTS_BEFORE = _INFIX - {"="} | {"else"}
+_PARTS_AFTER = _INFIX | {"if", "else"}
 _QUOTES = str.maketrans("", "", "'\"")
 
 
@@ -35,7 +38,8 @@ def tokens(text: str) -> list[str]:
     >>> tokens("3 * pie，若 answer == 'accept'；否则 0")
     ['3', '×', 'pie', 'if', 'answer', '=', 'accept', 'else', '0']
     """
-    found = _TOKEN.findall(text.translate(_QUOTES).replace("is among", "in"))
+    plain = text.translate(_QUOTES).replace("is among", "in").replace(", otherwise", " else")
+    found = _TOKEN.findall(_BULLET.sub("", plain))
     return [_SAME.get(token, token) for token in found]
 
 
@@ -73,7 +77,7 @@ def says(line: Sequence[str], wanted: Sequence[str]) -> bool:
     size = len(wanted)
     return any(
         list(line[place : place + size]) == list(wanted)
-        and (place == 0 or line[place - 1] not in _INFIX - {"="})
-        and (place + size == len(line) or line[place + size] not in _INFIX | {"if", "else"})
+        and (place == 0 or line[place - 1] not in _PARTS_BEFORE)
+        and (place + size == len(line) or line[place + size] not in _PARTS_AFTER)
         for place in range(len(line) - size + 1)
     )

@@ -100,9 +100,9 @@ def window_title(game: Game, window: WindowSpec, say: Phrases) -> str:
     if not game.spec.windows:
         return ""
     title = only(window.title)
-    if not title or is_table(game.spec):
-        return title or window.name
-    return say.titled(title, window.name)
+    if not title:
+        return say.untitled(window.name)
+    return title if is_table(game.spec) else say.titled(title, window.name)
 
 
 def _option(game: Game, option: str, say: Phrases) -> str:
@@ -137,7 +137,7 @@ def _payoffs(game: Game, say: Phrases, *, until: bool) -> Iterator[str]:
     yield from _carried(game, say)
     yield say.added_up(penalties)
     if until and spec.over:
-        yield say.until(readable(spec.over, say.words))
+        yield say.until(readable(spec.over, say.words), _tells_length(game))
     named = legend(game, say, until=until)
     if named:
         yield say.here
@@ -170,17 +170,17 @@ def made_text(game: Game, moves: Moves, say: Phrases) -> list[tuple[SeatId, str]
     return [
         (seat, say.titled(label, title) if title else label)
         for window, joint in moves.items()
-        for title in [title_among(game, window)]
+        for title in [title_among(game, window, say)]
         for seat, choice in joint.items()
         for label in [choice_label(game, choice)]
     ]
 
 
-def title_among(game: Game, window: str) -> str:
+def title_among(game: Game, window: str, say: Phrases) -> str:
     """The title of `window`, if some seat is asked in several; else empty."""
     if not game.asks_again:
         return ""
-    return only(game.scope.windows[window].title) or window
+    return only(game.scope.windows[window].title) or say.untitled(window)
 
 
 def choice_label(game: Game, choice: str | float) -> str:
@@ -213,7 +213,7 @@ def question_text(game: Game, question: Question, window: str, language: Languag
     say = phrases(language)
     what = ""
     if len(game.scope.windows) > 1:
-        what = only(game.scope.windows[window].title) or window
+        what = only(game.scope.windows[window].title) or say.untitled(window)
     if isinstance(question, Menu):
         legal = say.listed([_option(game, option, say) for option in question.options])
     else:

@@ -26,6 +26,7 @@ class Phrases:
 
     Attributes:
         titled: A title with the id that expressions use.
+        untitled: What is named by its id alone.
         seats: The seats there are.
         alone: Who decides, where only one seat does.
         together: Who decides at the same time.
@@ -56,7 +57,7 @@ class Phrases:
         added_up: That payoffs are added up; True for penalties.
         horizon: How many rounds are played.
         unknown_horizon: That this is not told.
-        until: The game's own end.
+        until: The game's own end; True if it counts rounds.
         speech: Whether seats may speak.
         information: Who knows what.
         round: The heading of a round.
@@ -76,6 +77,7 @@ class Phrases:
     """
 
     titled: Callable[[str, str], str]
+    untitled: Callable[[str], str]
     seats: Callable[[Sequence[str]], str]
     alone: Callable[[str], str]
     together: Callable[[Sequence[str]], str]
@@ -106,7 +108,7 @@ class Phrases:
     added_up: Callable[[bool], str]
     horizon: Callable[[Progress], str]
     unknown_horizon: str
-    until: Callable[[str], str]
+    until: Callable[[str, bool], str]
     speech: Callable[[bool], str]
     information: str
     round: Callable[[int], str]

@@ -5,8 +5,9 @@ from functools import cache
 from gtlab.executors.instance import in_language
 from gtlab.instance.game import GameSpec
 from gtlab.rules.game import compile_game
-from tests.strategies.games import RULES, SEATS, spec_of
+from tests.strategies.games import RULES, spec_of
 
+SEATS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SHIPPED = sorted(path.stem for path in RULES.glob("*.yaml"))
 
 GAMES = {

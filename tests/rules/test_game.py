@@ -52,7 +52,7 @@ ODD = [
     "cooperate\x00",
     "1e999999999",
     "NaN",
-    "９",
+    "\uff19",
     "-0",
     "x" * 100_000,
     b"cooperate",
