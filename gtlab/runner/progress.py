@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
 @dataclass(slots=True)
@@ -15,7 +15,6 @@ class Progress:
         done: Matches that have ended.
         failed: Matches that could not be played on.
         rounds: Rounds ruled since the command began.
-        waiting: What is waited for, in words, by match.
     """
 
     cells: int = 1
@@ -23,4 +22,3 @@ class Progress:
     done: int = 0
     failed: int = 0
     rounds: int = 0
-    waiting: dict[str, str] = field(default_factory=dict)
