@@ -73,7 +73,8 @@ def parse(words: Sequence[str], commands: Collection[str] = ()) -> Arguments:
         elif flag in _HYDRA:
             flags += _of_hydra(flag, value, left)
         elif word.startswith("-"):
-            raise _unknown(flag, ("--config-dir", "--multirun", *_HYDRA))
+            fix = f"a setting has no dashes: {flag.lstrip('-')}=VALUE" if equals else _HELP
+            raise _unknown(flag, ("--config-dir", "--multirun", *_HYDRA), fix)
         else:
             overrides.append(word)
     hydras = bool(flags) or any(map(is_hydras, overrides))
@@ -141,14 +142,14 @@ def _of_hydra(flag: str, value: str, left: list[str]) -> list[str]:
     return [flag, value]
 
 
-def _unknown(flag: str, known: Collection[str], fix: str = _HELP) -> UserError:
+def _unknown(flag: str, known: Collection[str], fix: str) -> UserError:
     if flag in _CLOSED:
         return UserError(
             "is closed here", key=flag, fix="--config-dir DIR adds options of your own"
         )
     if is_secret_value(flag):
         return UserError("looks like a secret", fix=FIX)
-    near = get_close_matches(flag, known, n=1)
+    near = get_close_matches(flag, known, n=1, cutoff=0.8)
     return UserError("is no option", key=flag, fix=f"did you mean {near[0]}?" if near else fix)
 
 

@@ -6,6 +6,7 @@ through gtlab's own reader, and the folders it writes have names that no two com
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
 import sys
@@ -135,15 +136,19 @@ def _settings(overrides: Sequence[str]) -> list[str]:
 
 @contextmanager
 def _as_if_typed(words: Sequence[str]) -> Iterator[None]:
-    """Gives Hydra, which reads the process's own, `words` and the order to raise its errors."""
+    """Gives Hydra `words`, which it reads from the process; leaves the process as it was."""
     argv, full = sys.argv, os.environ.get(_FULL_ERROR)
+    handlers, level = list(logging.root.handlers), logging.root.level
     sys.argv = [argv[0] if argv else "gtlab", *words]
     os.environ[_FULL_ERROR] = "1"
     try:
         yield
     finally:
         sys.argv = argv
-        if full is None:
-            os.environ.pop(_FULL_ERROR, None)
-        else:
+        os.environ.pop(_FULL_ERROR)
+        if full is not None:
             os.environ[_FULL_ERROR] = full
+        for handler in set(logging.root.handlers) - set(handlers):
+            handler.close()
+        logging.root.handlers[:] = handlers
+        logging.root.setLevel(level)

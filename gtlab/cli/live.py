@@ -13,21 +13,35 @@ if TYPE_CHECKING:
     from gtlab.instance.text import Language
     from gtlab.runner.progress import Progress
 
-_EVERY = 0.2
+_SOON, _EVERY = 0.4, 0.2
 _BAR = 30
 _FOLD = 60
 """A terminal narrower than this has no room for the bar."""
+
+_CALM = {
+    "bar.back": "dim",
+    "bar.complete": "none",
+    "bar.finished": "none",
+    "bar.pulse": "dim",
+    "progress.remaining": "dim",
+}
+"""Hue marks seats and nothing else."""
 
 
 async def watch(progress: Progress, language: Language, console: Console | None = None) -> None:
     """Draws `progress` on standard error until it is cancelled, then takes the line away."""
     from rich.console import Console
-    from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Strip
+    from rich.theme import Theme
 
     screen = console or Console(stderr=True)
+    screen.push_theme(Theme(_CALM))
     bar = [BarColumn(bar_width=_BAR)] if screen.width >= _FOLD else []
-    columns = (*bar, TextColumn("{task.description}", markup=False), TimeElapsedColumn())
+    text = TextColumn("{task.description}", style="none", markup=False)
+    columns = (*bar, text, TimeRemainingColumn(compact=True))
+    # What is over in a moment shows nothing: a line that only flashes up is noise.
+    await asyncio.sleep(_SOON)
     with Strip(*columns, console=screen, transient=True) as strip:
         task = strip.add_task("", total=None)
         while True:

@@ -114,8 +114,7 @@ def _failed(error: GtlabError) -> int:
 
 def _refused(error: OSError) -> int:
     """What the operating system refused and no room foresaw, in a line and not in a traceback."""
-    where = f"{error.filename}: " if error.filename else ""
-    text = one_line(f"{where}{error.strerror or error}")
+    text = one_line(f"{error.filename or 'output'}: {error.strerror or error}")
     return _say(text, Exit.STOPPED if error.errno in _FULL else Exit.USER)
 
 

@@ -111,10 +111,11 @@ def _store(path: Path, uri: str | None) -> str:
 
 
 def _server(uri: str, port: int) -> list[str]:
-    store = ["--backend-store-uri", uri, "--host", _HOST, "--port", str(port)]
+    store = ["--backend-store-uri", uri, "--registry-store-uri", uri]
+    place = ["--host", _HOST, "--port", str(port)]
     # One worker: each of the four that MLflow would start takes 200 MB.
     quiet = ["--workers", "1", "--uvicorn-opts", "--log-level warning"]
-    return [sys.executable, "-m", "mlflow", "ui", *store, *quiet]
+    return [sys.executable, "-m", "mlflow", "ui", *store, *place, *quiet]
 
 
 def _free_port(wanted: str | None) -> int:

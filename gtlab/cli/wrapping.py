@@ -8,12 +8,10 @@ from rich.cells import cell_len
 
 _CLOSING = "，。；：！？、）》】」』”’…—%"
 _OPENING = "（《【「『“‘"
-_PIECE = re.compile(
-    # What may not be torn apart: a word, or an ideograph with the punctuation that clings to it.
-    rf" +|[{_OPENING}]*[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef][{_CLOSING}]*"
-    rf"|[{_OPENING}]*[^ \u2e80-\u9fff\uf900-\ufaff\uff00-\uffef{_OPENING}{_CLOSING}]+[{_CLOSING}]*"
-    r"|."
-)
+_IDEOGRAPH = rf"(?![{_OPENING}{_CLOSING}])[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]"
+_WORD = rf"(?:(?!{_IDEOGRAPH})[^ {_OPENING}{_CLOSING}])+"
+# What may not be torn apart: an ideograph or a word, with the punctuation that clings to it.
+_PIECE = re.compile(rf" +|[{_OPENING}]*(?:{_IDEOGRAPH}|{_WORD})[{_CLOSING}]*|.")
 
 
 def wrapped(text: str, width: int) -> list[str]:

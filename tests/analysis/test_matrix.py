@@ -1,0 +1,73 @@
+"""Payoff matrices, and what theory says of a single round."""
+
+import pytest
+
+from gtlab.analysis.matrix import one_round, payoff_matrix
+from gtlab.instance.game import GameSpec
+from gtlab.rules.game import compile_game
+from tests.journals import PENALTIES, PRISONERS, PUBLIC_GOODS, TRUST, ULTIMATUM
+
+C, D = "cooperate", "defect"
+PENNIES = PRISONERS | {
+    "payoffs": {f"{C} {C}": [1, -1], f"{C} {D}": [-1, 1], f"{D} {C}": [-1, 1], f"{D} {D}": [1, -1]}
+}
+SPLIT = {
+    "name": "take-it-v1",
+    "title": "Take it",
+    "seats": ["maker", "taker"],
+    "windows": [
+        {"name": "answer", "seats": ["taker"], "menu": ["yes", "no"]},
+        {"name": "split", "seats": ["maker"], "menu": ["fair", "greedy", "odd"]},
+    ],
+    "payoffs": {
+        "maker": "0 if answer == 'no' else 5 if split == 'fair' else 8",
+        "taker": "0 if answer == 'no' else 5 if split == 'fair' else 2",
+    },
+}
+
+
+def a_game(spec, seats=("A", "B")):
+    return compile_game(GameSpec.model_validate(spec), seats)
+
+
+def test_the_matrix_of_two_menus():
+    table = payoff_matrix(a_game(PRISONERS))
+    assert table.titles == ("", "B cooperates", "B defects")
+    assert table.rows == (("A cooperates", "3, 3", "0, 5"), ("A defects", "5, 0", "1, 1"))
+    assert table.numeric == {1, 2}
+
+
+def test_the_first_seat_has_the_rows_whoever_moves_first():
+    table = payoff_matrix(a_game(SPLIT))
+    assert table.titles == ("", "B yes", "B no")
+    assert table.rows[1] == ("A greedy", "8, 2", "0, 0")
+
+
+@pytest.mark.parametrize(
+    ("spec", "seats"), [(TRUST, "AB"), (ULTIMATUM, "AB"), (PUBLIC_GOODS, "ABC")]
+)
+def test_amounts_and_crowds_have_none(spec, seats):
+    assert payoff_matrix(a_game(spec, tuple(seats))) is None
+    assert one_round(a_game(spec, tuple(seats))) is None
+
+
+def test_defecting_is_the_equilibrium_and_cooperating_the_best_sum():
+    found = one_round(a_game(PRISONERS))
+    assert found.equilibria == ({"A": D, "B": D},)
+    assert (found.optima, found.best, found.constant) == (({"A": C, "B": C},), 6, False)
+
+
+def test_penalties_are_to_be_small():
+    found = one_round(a_game(PENALTIES))
+    assert found.equilibria == ({"A": D, "B": D},)
+    assert (found.optima, found.best) == (({"A": C, "B": C},), 4)
+
+
+def test_matching_pennies_has_no_equilibrium_in_pure_choices_and_one_sum():
+    found = one_round(a_game(PENNIES))
+    assert found.equilibria == ()
+    assert (found.constant, found.best) == (True, 0)
+
+
+def test_of_a_game_in_turn_it_says_nothing():
+    assert one_round(a_game(SPLIT)) is None
