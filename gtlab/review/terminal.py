@@ -22,6 +22,7 @@ _WORDS = {
         ),
         "unknown": "{} is no command here; nothing was done.",
         "paced": "From now on you are asked {}.",
+        "each": "every round",
         "every": "every {} rounds, and at the end",
         "end": "only at the end",
         "never": "not again",
@@ -35,6 +36,7 @@ _WORDS = {
         ),
         "unknown": "{} 不是这里的命令；未执行任何操作。",
         "paced": "之后的验收：{}。",
+        "each": "每轮",
         "every": "每 {} 轮及终局",
         "end": "仅终局",
         "never": "不再询问",
@@ -119,8 +121,8 @@ class TerminalReviewer:
             self._unknown(line)
             return
         self._every, self._at_the_end = number, word != "never"
-        told = self._words["every"].format(number) if number else self._words[word]
-        self._prompt.show(self._words["paced"].format(told))
+        words = self._words["each" if number == 1 else "every" if number else word]
+        self._prompt.show(self._words["paced"].format(words.format(number)))
 
     def _unknown(self, line: str) -> None:
         self._prompt.show(self._words["unknown"].format(one_line(line)[:_SHOWN]))
