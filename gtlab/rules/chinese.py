@@ -48,6 +48,12 @@ def _either(parts: Sequence[str]) -> str:
     return _beside("、".join(parts[:-1]), "或", parts[-1]) if len(parts) > 1 else parts[0]
 
 
+def _amount(low: str, high: str, step: str) -> str:
+    if low == high:
+        return f"只能是 {low}"
+    return f"{low} 到 {high} 的数，间隔 {step}" if step else f"{low} 到 {high} 的整数"
+
+
 def _horizon(progress: Progress) -> str:
     if progress.continuation is not None:
         most = f"，最多 {progress.rounds} 轮" if progress.rounds else ""
@@ -66,9 +72,7 @@ CHINESE = Phrases(
     asks=_asks,
     either=_either,
     listed="、".join,
-    amount=lambda low, high, step: (
-        f"{low} 到 {high} 的数，间隔 {step}" if step else f"{low} 到 {high} 的整数"
-    ),
+    amount=_amount,
     payoffs=lambda penalties: "每轮的惩罚（越少越好）：" if penalties else "每轮的收益：",
     pays=lambda made, paid, penalties: f"{_made(made)}：{_pairs(paid, f' {_get(penalties)} ')}",
     formula=lambda seat, text, penalties: _beside(seat, _get(penalties), text),
@@ -105,8 +109,7 @@ CHINESE = Phrases(
     horizon=_horizon,
     unknown_horizon="不告知共进行多少轮。",
     until=lambda condition, counts: (
-        f"某轮之后若 {condition}，则到此结束"
-        f"{'（其中 round 指随后那轮的序号）' if counts else ''}。"
+        f"某轮之后若 {condition}，则到此结束{'（其中 round 指随后那轮的序号）' if counts else ''}。"
     ),
     speech=lambda allowed: (
         "作选择时可以说话；所有席位都能听到，且不具约束力。" if allowed else "席位之间不能交谈。"

@@ -40,6 +40,14 @@ def _either(parts: Sequence[str]) -> str:
     return " or ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
 
 
+def _amount(low: str, high: str, step: str) -> str:
+    if low == high:
+        return f"only {low}"
+    if step:
+        return f"a number from {low} to {high} in steps of {step}"
+    return f"a whole number from {low} to {high}"
+
+
 def _horizon(progress: Progress) -> str:
     if progress.continuation is not None:
         most = f", up to {progress.rounds} rounds" if progress.rounds else ""
@@ -65,11 +73,7 @@ ENGLISH = Phrases(
     asks=_asks,
     either=_either,
     listed=", ".join,
-    amount=lambda low, high, step: (
-        f"a number from {low} to {high} in steps of {step}"
-        if step
-        else f"a whole number from {low} to {high}"
-    ),
+    amount=_amount,
     payoffs=lambda penalties: (
         "Penalties of a round (less is better):" if penalties else "Payoffs of a round:"
     ),

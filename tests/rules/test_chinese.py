@@ -29,6 +29,7 @@ PAID = [("A", 5), ("B", 1 / 3)]
         (SAY.asks(["A（某）"], "出价", "1", True), "A（某）决定出价：1。"),
         (SAY.asks(["A", "C"], "bid", "1", True), "A、C 各自决定 bid：1。"),
         (SAY.horizon(Progress(rounds=1)), "共进行 1 轮。"),
+        (SAY.amount("3", "3", ""), "只能是 3"),
         (SAY.over_round(2), "第 2 轮结束。"),
         (SAY.joined(["一。", "二。"]), "一。二。"),
         (

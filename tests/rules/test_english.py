@@ -28,6 +28,7 @@ PAID = [("A", 5), ("B", 1 / 3)]
         (SAY.asks(["A (x)"], "the offer", "1", True), "A (x) names the offer: 1."),
         (SAY.asks(["A", "C"], "it", "1", True), "Each of A, C names it: 1."),
         (SAY.horizon(Progress(rounds=1)), "One round is played."),
+        (SAY.amount("3", "3", ""), "only 3"),
         (SAY.over_round(2), "Round 2 is over."),
         (SAY.joined(["One.", "Two."]), "One. Two."),
         (

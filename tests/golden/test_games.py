@@ -1,0 +1,127 @@
+"""Every shipped game has a transcript that people have read; a changed word or payoff shows.
+
+After a change made on purpose write them anew, and read the difference before it is committed:
+`REWRITE_GOLDEN=1 python -m pytest tests/golden`.
+"""
+
+import pytest
+
+from gtlab.blackboard.entry import Worked
+from gtlab.executors.instance import game_of
+from gtlab.lab.compose import compose
+from gtlab.rules.complete import missing
+from gtlab.rules.facts import facts
+from gtlab.rules.figures import shown
+from gtlab.rules.text import rules_text
+from tests.goldens import FOLDER, check
+from tests.matches import Match
+from tests.strategies.games import RULES, spec_of
+
+GAMES = sorted(path.stem for path in RULES.glob("*.yaml"))
+PERSONAS = ["calculator", "trusting", "sceptic", "onlooker", "free_rider"]
+PLAYERS = {
+    "prisoners": ["tit_for_tat", "suspicious_tit_for_tat"],
+    "stag_hunt": ["grim", "alternator"],
+    "chicken": ["win_stay_lose_shift", "always_defect"],
+    "battle_of_sexes": ["self_interested", "{strategy:sequence,args:{choices:[fight,ballet]}}"],
+    "matching_pennies": ["self_interested", "random"],
+    "ultimatum": [
+        "{strategy:sequence,args:{choices:[5,3,1]}}",
+        "{strategy:threshold,args:{share:0.3}}",
+    ],
+    "dictator": ["fair_split", "random"],
+    "trust": ["{strategy:sequence,args:{choices:[10,5,0]}}", "reciprocator"],
+    "public_goods": ["reciprocator", "reciprocator", "always_cooperate", "self_interested"],
+    "common_pool": [
+        "{strategy:sequence,args:{choices:[10,12,9]}}",
+        "{strategy:sequence,args:{choices:[10,12,9]}}",
+        "{strategy:sequence,args:{choices:[10,13,9]}}",
+        "{strategy:sequence,args:{choices:[10,13,9]}}",
+        "{strategy:sequence,args:{choices:[10,30,8]}}",
+    ],
+}
+ANYBODY = "self_interested"
+
+
+def experiment(game, language):
+    seats = spec_of(game).seats
+    least = len(seats) if isinstance(seats, tuple) else seats.least
+    players = PLAYERS.get(game, [ANYBODY] * least)
+    return compose(
+        "scenario=plain",
+        f"rules={game}",
+        f"roles.seats=[{','.join(PERSONAS[: len(players)])}]",
+        *(f"models.by_role.{seat}={who}" for seat, who in zip("ABCDE", players, strict=False)),
+        f"language={language}",
+        "rounds=3",
+        "seed=3",
+        "output.thoughts=false",
+    )
+
+
+def transcript(game):
+    parts = [facts_of(experiment(game, "en"))]
+    for language in ("en", "zh"):
+        instance = experiment(game, language)
+        compiled = game_of(instance)
+        rules = rules_text(compiled, instance.progress, language, speech=False)
+        assert missing(rules, compiled, instance.progress, language) == []
+        parts += [f"== rules, {language}\n{rules}", *rounds(instance, rules)]
+    return "\n\n".join(parts) + "\n"
+
+
+def facts_of(instance):
+    game = game_of(instance)
+    spec = game.spec
+    found = facts(game)
+    order = " | ".join(f"{turn.window.name} by {' '.join(turn.seats)}" for turn in game.turns)
+    rows = {
+        "game": spec.name,
+        "source": spec.source,
+        "seats": ", ".join(f"{seat} {game.identity(seat)}".strip() for seat in game.seats),
+        "order": order,
+        "information": "complete; all choices and payoffs are published after a round",
+        "goal": spec.goal,
+        "payoffs": f"{shown(found.least)} to {shown(found.most)}"
+        f" ({found.looked_at} of {found.outcomes} outcomes looked at)",
+        "sum": "varies" if found.sum is None else shown(found.sum),
+        "cooperative": spec.cooperative or "none declared",
+        "players": ", ".join(f"{seat.id} {seat.binding.name}" for seat in instance.seats),
+    }
+    return "\n".join(f"{name}: {value}" for name, value in rows.items())
+
+
+def rounds(instance, rules):
+    """What was written in each round, as it was read; the rules stand above and are left out."""
+    match = Match(instance)
+    match.play()
+    language = instance.language
+    number = 0
+    lines = []
+    for record in match.records:
+        entries = record.entries if isinstance(record, Worked) else ()
+        if isinstance(record, Worked) and record.step == "deal":
+            if lines:
+                yield "\n".join(lines)
+            number += 1
+            lines = [f"== round {number}, {language}"]
+        for entry in entries:
+            text = entry.text.replace(rules, "[the rules]")
+            if not entry.tag.endswith(".thought"):
+                lines.append(f"[{entry.tag}{to(entry)}]")
+                lines += [f"  {line}".rstrip() for line in text.splitlines()]
+    yield "\n".join([*lines, f"finished: {match.records[-1].reason}"])
+
+
+def to(entry):
+    return f" -> {' '.join(entry.audience)}" if entry.audience else ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_transcript_is_the_one_that_was_read(game):
+    check(f"{game}.txt", transcript(game))
+
+
+def test_there_is_no_transcript_without_a_game():
+    others = {"chain"}
+    assert {path.stem for path in FOLDER.glob("*.txt")} - others == set(GAMES)
