@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from tests.runner.commands import gtlab, started
+from tests.commands import gtlab, started
 from tests.runner.disk import contents
 
 pytestmark = [pytest.mark.kills, pytest.mark.timeout(300)]
