@@ -146,7 +146,7 @@ def run(*overrides: str, config_dirs: Sequence[Path | str] = (), root: Path | No
 
 
 def resume(path: Path | str, *, root: Path | None = None) -> Run:
-    """The run at `path`, gone on with to its end.
+    """The run at `path`, gone on with to its end; of a sweep the last one.
 
     Raises:
         UserError: There is no run, or another process holds it.
@@ -177,5 +177,6 @@ async def _finished(playing: Playing) -> Run:
             await asyncio.to_thread(playing.follower.wait)
     for outcome in outcomes:
         if outcome.error is not None:
+            outcome.error.add_note(f"in {outcome.folder}")
             raise outcome.error
     return load_run(outcomes[-1].folder)
