@@ -175,7 +175,9 @@ def _told(outcome: Outcome) -> Exit:
     error = outcome.error
     if error is None:
         return Exit.DONE if outcome.done else Exit.STOPPED
-    _tell(*(f"{nearby(outcome.folder)}: {line}" for line in str(error).splitlines()))
+    folder = nearby(outcome.folder)
+    lines = str(error).splitlines()
+    _tell(*(line if line.startswith(folder) else f"{folder}: {line}" for line in lines))
     if isinstance(error, StoppedError):
         return Exit.STOPPED
     return Exit.USER if isinstance(error, UserError) else Exit.FAULT

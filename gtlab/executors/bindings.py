@@ -9,7 +9,7 @@ from gtlab.errors import UserError
 from gtlab.instance.brief import Decider
 from gtlab.instance.instance import Binding
 from gtlab.packs.model import Models, profile_of
-from gtlab.strategies.cards import card, names
+from gtlab.strategies.cards import card
 from gtlab.terms.tags import DECIDE, HUMAN
 
 if TYPE_CHECKING:
@@ -73,8 +73,9 @@ def _strategy(decider: Decider, key: str) -> Binding:
     try:
         name = card(decider.strategy).name
     except UserError as error:
-        near = get_close_matches(decider.strategy, (SCRIPTED, PERSON, *names()), n=3)
-        fix = f"did you mean {' or '.join(near)}?" if near else str(error).rpartition("; ")[2]
+        near = get_close_matches(decider.strategy, (SCRIPTED, PERSON), n=1)
+        # Else what `card` says: it knows every other name of a strategy too.
+        fix = f"did you mean {near[0]}?" if near else str(error).rpartition("; ")[2]
         raise UserError(
             f"`{decider.strategy}` is neither `scripted`, `human` nor a strategy", key=key, fix=fix
         ) from error

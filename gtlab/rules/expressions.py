@@ -131,6 +131,8 @@ class Formula:
         self._evaluator.names = names
         try:
             value: Exact | bool = self._evaluator.eval(self.text, previously_parsed=self._node)
+        except ZeroDivisionError as error:
+            raise self._undecided("it divides by zero", names) from error
         except (InvalidExpression, ArithmeticError, TypeError, ValueError, KeyError) as error:
             raise self._undecided(str(error), names) from error
         return value

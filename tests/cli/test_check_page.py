@@ -24,7 +24,7 @@ def test_amounts_have_a_formula_and_worked_cases_for_a_matrix():
     text = page("scenario=ultimatum", "rounds=1")
     assert "Payoffs (" not in text
     assert "For example:" in text
-    assert "A The fair-minded one (proposer)" in text
+    assert "A The fair-minded (proposer)" in text
 
 
 def test_theory_names_a_few_joint_actions_and_says_when_all_are_alike():
