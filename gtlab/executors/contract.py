@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from gtlab.orchestrator.chain import Step
     from gtlab.packs.spec import Pack, WorkerSpec
 
+_LONGEST_SUMMARY = 50
+
 
 class Task(msgspec.Struct, frozen=True, gc=False):
     """One step for one worker: its view, and where in the run it stands.
@@ -44,7 +46,7 @@ class Output(msgspec.Struct, frozen=True, gc=False):
     Attributes:
         entries: Its entries, each with its audience.
         control: A world engine's word to the orchestrator.
-        summary: At most 50 characters.
+        summary: At most 50 characters, checked.
     """
 
     entries: tuple[Entry, ...]
@@ -78,9 +80,13 @@ class Checker:
         """`output` as it is.
 
         Raises:
-            RefusedError: A tag is not the worker's, is not for those it is addressed to, or the
-                step may not say what it says.
+            RefusedError: A tag is not the worker's, is not for those it is addressed to, the
+                step may not say what it says, or the summary is too long.
         """
+        if len(output.summary) > _LONGEST_SUMMARY:
+            raise RefusedError(
+                "summary_too_long", f"a summary has at most {_LONGEST_SUMMARY} characters"
+            )
         entries = output.entries
         control = output.control
         over = None if control is None else control.over

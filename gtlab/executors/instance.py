@@ -89,7 +89,7 @@ def _misfits(instance: Instance, game: Game) -> Iterator[UserError]:
         try:
             reason = misfit(make(seat.binding.name, seat.binding.args), game, seat.id)
         except UserError as fault:
-            yield UserError(str(fault), key=f"seat {seat.id}")
+            yield from (UserError(line, key=f"seat {seat.id}") for line in str(fault).split("\n"))
             continue
         if reason:
             yield UserError(
