@@ -44,10 +44,13 @@ class Comparison(NamedTuple):
     """The cells of a sweep in the grid's order, and the measure that tells them apart.
 
     Attributes:
-        headline: `coop_rate` where every cell has it, else `efficiency`, else None.
+        headline: Of `coop_rate` and `efficiency` the one that more cells have, in doubt the first;
+            None where no cell has either. A cell without it has a dash.
+        common: Whether every cell has it; if not, no difference is taken.
     """
 
     headline: str | None
+    common: bool
     cells: tuple[CellRow, ...]
 
 
@@ -66,13 +69,13 @@ def compare(cells: Sequence[Played]) -> Comparison:
     """The cells side by side; those played in part are there with what they have."""
     read = [_measured(played) for played in cells]
     begun = [cell for cell in read if cell.measured]
-    headline = next(
-        (name for name in (COOPERATION, EFFICIENCY) if begun and all(c.has(name) for c in begun)),
-        None,
-    )
-    base = read[0].of(headline) if read and headline else {}
-    rows = (_row(cell, headline, base, first=not k) for k, cell in enumerate(read))
-    return Comparison(headline, tuple(rows))
+    most = {name: sum(cell.has(name) for cell in begun) for name in (COOPERATION, EFFICIENCY)}
+    best = max(most, key=lambda name: most[name])
+    headline = best if most[best] else None
+    common = headline is not None and most[headline] == len(begun)
+    base = read[0].of(headline) if headline and common else None
+    rows = (_row(cell, headline, base if k else None) for k, cell in enumerate(read))
+    return Comparison(headline, common, tuple(rows))
 
 
 def _measured(played: Played) -> _Cell:
@@ -80,9 +83,7 @@ def _measured(played: Played) -> _Cell:
     return _Cell(played, {m.number: measures(m, played.instance, bounds) for m in played.complete})
 
 
-def _row(
-    cell: _Cell, headline: str | None, base: Mapping[int, float | None], *, first: bool
-) -> CellRow:
+def _row(cell: _Cell, headline: str | None, base: Mapping[int, float | None] | None) -> CellRow:
     played, complete = cell.played, cell.played.complete
     names = dict.fromkeys(name for found in cell.measured.values() for name in found)
     seats = played.instance.seat_ids
@@ -92,7 +93,7 @@ def _row(
         played.instance.replicates - len(complete),
         {seat: mean(match.totals.get(seat) for match in complete) for seat in seats},
         {name: mean(cell.of(name).values()) for name in names},
-        difference(cell.of(headline), base) if headline and not first else None,
+        difference(cell.of(headline), base) if headline and base is not None else None,
         played.instance.game.goal == "minimise",
     )
 
@@ -108,14 +109,14 @@ def comparison_table(cells: Sequence[Played]) -> tuple[Comparison, Table]:
     numeric_from = len(titles) - 2
     if found.headline:
         name = name_of(instance, found.headline)
-        titles += [name, word("difference", language)]
+        titles += [name, *[word("difference", language)] * found.common]
     titles.append(word("totals", language))
     rows = []
     for place, row in enumerate(found.cells, 1):
         line = [row.levels.get(factor, "–") for factor in factors] or [str(place)]
         line += [str(row.n), str(row.failed)]
         if found.headline:
-            line += list(_headline(row, found.headline))
+            line += list(_headline(row, found.headline))[: 1 + found.common]
         rows.append((*line, _totals(row, language)))
     numeric = frozenset(range(numeric_from, len(titles) - 1))
     return found, Table(tuple(titles), tuple(rows), (), numeric, _note(found, language))

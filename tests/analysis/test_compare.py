@@ -63,15 +63,23 @@ def test_one_match_a_cell_gives_no_interval(tmp_path):
     assert "no interval" in table.note
 
 
-def test_games_without_a_common_measure_are_not_compared(tmp_path):
+def test_games_without_a_common_measure_are_shown_but_no_difference_is_taken(tmp_path):
     cells = [
         load(a_run(tmp_path / "u", an_instance(ULTIMATUM), [(4, "accept")])),
         load(a_run(tmp_path / "c", an_instance(COMMONS), [(4, 5)])),
     ]
     found, table = comparison_table(cells)
-    assert found.headline is None
+    assert (found.headline, found.common) == ("coop_rate", False)
+    assert table.titles == ("Cell", "Matches", "not finished", "cooperation", "totals")
+    assert table.rows[0] == ("1", "1", "0", "–", "A 6  B 4")
+    assert table.rows[1][3] not in ("", "–")
+
+
+def test_games_without_any_measure_have_their_totals_alone(tmp_path):
+    cells = [load(Run(tmp_path / name, an_instance()).close(None)) for name in "ab"]
+    found, table = comparison_table(cells)
+    assert (found.headline, found.common) == (None, False)
     assert table.titles == ("Cell", "Matches", "not finished", "totals")
-    assert table.rows[1] == ("2", "1", "0", "A 4  B 5")
 
 
 def test_efficiency_where_nothing_is_cooperative_everywhere(tmp_path):
