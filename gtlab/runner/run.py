@@ -118,7 +118,7 @@ def open_run(folder: Path, request: Request, pack: Pack) -> Run:
         StoppedError: It cannot be written to.
     """
     journal = Journal(folder / JOURNAL)
-    playback = Playback(folder)
+    playback = Playback(folder, bare=True)
     setup = Board(journal, playback, 0, own=pack.own_tags)
     brief = request.brief
     where = {"host": platform.node(), "process": os.getpid()}
@@ -142,7 +142,7 @@ async def reopen_run(folder: Path, find_pack: Callable[[str], Pack], stretch: St
         UserError: The journal is damaged, of a later version, or says too little to go on.
     """
     reading = Reading(folder / JOURNAL)
-    past = _Past(Playback(folder))
+    past = _Past(Playback(folder, bare=True))
     for line in reading.lines():
         past.take(line)
         await stretch.breathe()

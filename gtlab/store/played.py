@@ -125,10 +125,11 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class _Match:
-    """A match while its records are taken in."""
+    """A match while its records are taken in; `bare`, without thoughts, questions and pages."""
 
-    def __init__(self, number: int, windows: tuple[str, ...]) -> None:
+    def __init__(self, number: int, windows: tuple[str, ...], *, bare: bool = False) -> None:
         self.number = number
+        self.bare = bare
         self.windows = windows
         self.rounds: dict[int, tuple[Event, tuple[Turn, ...], int]] = {}
         self.displays: dict[int, str] = {}
@@ -152,7 +153,7 @@ class _Match:
                 self._turns.append(self._turn(record, record.seat))
             case "adjudicate":
                 self._ruled(record)
-            case "present":
+            case "present" if not self.bare:
                 shown = _only(record.entries, "output.display")
                 self.displays[record.round] = shown.text if shown else ""
             case _:
@@ -174,9 +175,12 @@ class _Match:
         thought = _only(record.entries, f"role.{seat}.thought")
         dealt = self._dealt.get(seat)
         action = chosen.data if chosen and isinstance(chosen.data, Chosen) else Chosen("")
+        window = dealt.window if dealt else self.windows[min(record.window, len(self.windows) - 1)]
+        if self.bare:
+            return Turn(seat, window, action.choice, action.speech)
         return Turn(
             seat,
-            dealt.window if dealt else self.windows[min(record.window, len(self.windows) - 1)],
+            window,
             action.choice,
             action.speech,
             thought.text if thought else "",
@@ -213,10 +217,16 @@ def _only(entries: tuple[Entry, ...], tag: str) -> Entry | None:
 
 
 class Playback:
-    """A run that is being read, or written, record by record."""
+    """A run that is being read, or written, record by record.
 
-    def __init__(self, folder: Path) -> None:
+    Args:
+        folder: The run's folder.
+        bare: Keep only what the rounds table needs: of a long run the texts are the greater part.
+    """
+
+    def __init__(self, folder: Path, *, bare: bool = False) -> None:
         self._folder = folder
+        self._bare = bare
         self._instance: Instance | None = None
         self._windows: tuple[str, ...] = ()
         self._seed = 0
@@ -236,7 +246,8 @@ class Playback:
         else:
             match = self._matches.get(record.match)
             if match is None:
-                match = self._matches[record.match] = _Match(record.match, self._windows)
+                match = _Match(record.match, self._windows, bare=self._bare)
+                self._matches[record.match] = match
             match.take(record)
 
     def _take_run(self, record: Record, cell: dict[str, str]) -> None:
