@@ -1,30 +1,30 @@
-"""Where the runs of a command go on disk, and how they are opened, found again and held."""
+"""Where the runs of a command go on disk, and how they are found again."""
 
 from __future__ import annotations
 
 import re
-from contextlib import ExitStack, asynccontextmanager
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
+from gtlab.blackboard.entry import Briefed
 from gtlab.errors import UserError
-from gtlab.instance.brief import Brief
-from gtlab.lab.compose import pack_called
+from gtlab.lab.opening import opened
 from gtlab.runner.loop import Opening
-from gtlab.runner.run import Request, Run, open_run, reopen_run
 from gtlab.store.folder import JOURNAL, held, is_free, new_folder, run_id
 from gtlab.store.journal import Reading
 from gtlab.store.plan_file import PLAN, PlannedCell, read_plan, write_plan
 from gtlab.tracking.provenance import provenance
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from gtlab.configs.cell import Cell, Execution
-    from gtlab.runner.stretch import Stretch
+    from gtlab.instance.brief import Brief
+    from gtlab.runner.run import Request
 
 _NUMBERED = re.compile(r"(.*?)(?:-rev(\d+))?")
 
@@ -63,7 +63,7 @@ class Plan(NamedTuple):
     def openings(self, tell: Callable[[Path], None] = lambda _: None) -> list[Opening]:
         """How each run is opened in its turn; `tell` hears of its folder then."""
         return [
-            Opening(folder, partial(_opened, cell, folder, tell), cell.folder)
+            Opening(folder, partial(opened, cell, folder, tell), cell.folder)
             for cell, folder in zip(self.cells, self.folders(), strict=True)
         ]
 
@@ -88,8 +88,18 @@ def new_plan(cells: Sequence[Cell], root: Path, *, grid: bool) -> Plan:
         )
         for number, cell in enumerate(cells, 1)
     ]
-    write_plan(planned, folder)
-    return Plan(folder, planned)
+    return _written(folder, planned)
+
+
+def _written(folder: Path, cells: list[PlannedCell]) -> Plan:
+    """The plan, written into its new folder; two commands that are given one folder meet here."""
+    with held(folder):
+        if not is_free(folder):
+            raise UserError(
+                "holds something already", file=str(folder), key="run_dir", fix="name a new folder"
+            )
+        write_plan(cells, folder)
+    return Plan(folder, cells)
 
 
 def _asked(brief: Brief) -> dict[str, object]:
@@ -121,8 +131,15 @@ def plan_of(path: Path) -> Plan:
             file=str(path),
             fix="`gtlab list` shows the runs there are",
         )
-    first = next(Reading(folder / JOURNAL).lines(), None)
-    return Plan(folder, [PlannedCell("", {}, dict(first.meta) if first else {})])
+    return Plan(folder, [_told_by(folder / JOURNAL)])
+
+
+def _told_by(journal: Path) -> PlannedCell:
+    """The cell of a run that has no plan, as far as its journal says."""
+    first, second = (*islice(Reading(journal).lines(), 2), None, None)[:2]
+    briefed = second.record if second else None
+    brief = dict(briefed.brief) if isinstance(briefed, Briefed) else {}
+    return PlannedCell("", brief, dict(first.meta) if first else {})
 
 
 def _in_a_sweep(folder: Path) -> list[PlannedCell]:
@@ -157,45 +174,4 @@ def revised_plan(folder: Path, request: Request) -> Plan:
         if is_free(after) or not after.exists():
             break
     cell = PlannedCell("", _asked(request.brief), dict(request.meta), own, request.note)
-    new_folder(str(after), after.name)
-    write_plan([cell], after)
-    return Plan(after, [cell])
-
-
-@asynccontextmanager
-async def _opened(
-    cell: PlannedCell, folder: Path, tell: Callable[[Path], None], stretch: Stretch
-) -> AsyncIterator[Run]:
-    with ExitStack() as stack:
-        if cell.folder:
-            _make(folder)
-            # The folder of a single run is held with its command.
-            stack.enter_context(held(folder))
-        run = await _begun(cell, folder, stretch)
-        stack.callback(run.journal.close)
-        tell(folder)
-        yield run
-
-
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir(exist_ok=True)
-    except OSError as error:
-        raise UserError(f"cannot be made ({error.strerror})", file=str(folder)) from error
-
-
-async def _begun(cell: PlannedCell, folder: Path, stretch: Stretch) -> Run:
-    journal = folder / JOURNAL
-    if journal.exists():
-        if _started(journal) or not cell.brief:
-            return await reopen_run(folder, pack_called, stretch)
-        journal.unlink()
-    brief = Brief.model_validate(cell.brief)
-    request = Request(brief, cell.meta, cell.revises, cell.note)
-    return open_run(folder, request, pack_called(brief.pack))
-
-
-def _started(journal: Path) -> bool:
-    """Whether the brief is in the journal; before that nothing was played that could be lost."""
-    reading = Reading(journal)
-    return sum(1 for _, _ in zip(reading.lines(), range(2), strict=False)) > 1
+    return _written(new_folder(str(after), after.name), [cell])

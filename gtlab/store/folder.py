@@ -67,8 +67,13 @@ def _unmade(folder: Path, error: OSError | ValueError) -> UserError:
 
 
 def is_free(folder: Path) -> bool:
-    """Whether `folder` is there and holds nothing but what a killed command left half written."""
-    return folder.is_dir() and all(path.name.endswith(DRAFT) for path in folder.iterdir())
+    """Whether `folder` is there and nothing was begun in it.
+
+    A command that was killed before it had a plan leaves a lock behind, and half a plan.
+    """
+    return folder.is_dir() and all(
+        path.name == _LOCK or path.name.endswith(DRAFT) for path in folder.iterdir()
+    )
 
 
 def find_run(path: str | Path) -> Path:

@@ -11,9 +11,8 @@ from gtlab.errors import UserError
 from gtlab.lab.plan import Plan, new_plan, plan_of, revised_plan
 from gtlab.runner.run import Request
 from gtlab.runner.stretch import Stretch
-from gtlab.store.folder import JOURNAL, run_id
+from gtlab.store.folder import JOURNAL, held, run_id
 from gtlab.store.plan_file import PLAN, PlannedCell, write_plan
-from gtlab.terms.names import Stage
 from tests.lab.commands import play
 
 
@@ -65,45 +64,6 @@ def test_what_changes_no_record_stands_beside_it(tmp_path):
     assert Plan(tmp_path, [PlannedCell("", {}, {"execution": 7})]).execution == {}
 
 
-def test_runs_are_begun_when_they_are_opened_and_gone_on_with_after(tmp_path):
-    plan, told = planned(tmp_path, "seed=1,2", grid=True), []
-    first = open_and_close(plan, told.append)
-    assert told == plan.folders()
-    assert [run.brief.seed for run in first] == [1, 2]
-    before = [(folder / JOURNAL).read_bytes() for folder in plan.folders()]
-    assert all(run.setup.index.stage is Stage.SETUP for run in open_and_close(plan))
-    assert [(folder / JOURNAL).read_bytes() for folder in plan.folders()] == before
-
-
-@pytest.mark.parametrize("left", [b"", b'{"h":"', "the first line"])
-def test_a_run_whose_brief_was_not_written_is_begun_again(tmp_path, left):
-    plan = planned(tmp_path, "seed=4")
-    (run,) = open_and_close(plan)
-    journal = plan.folder / JOURNAL
-    whole = journal.read_bytes()
-    journal.write_bytes(whole.splitlines(keepends=True)[0] if isinstance(left, str) else left)
-    (run,) = open_and_close(plan)
-    assert run.brief.seed == 4
-    assert journal.read_bytes().count(b"\n") == 2
-
-
-def test_only_what_was_opened_is_told(tmp_path):
-    plan, told = planned(tmp_path, "seed=1,2", grid=True), []
-    plan.folders()[0].mkdir()
-    (plan.folders()[0] / JOURNAL).write_bytes(b"garbage\n")
-    with pytest.raises(UserError, match="record 1 is damaged"):
-        open_and_close(plan, told.append)
-    assert told == []
-    assert (plan.folders()[0] / JOURNAL).read_bytes() == b"garbage\n"
-
-
-def test_a_cell_whose_folder_cannot_be_made(tmp_path):
-    plan = planned(tmp_path, "seed=1,2", grid=True)
-    plan.folders()[0].write_text("in the way")
-    with pytest.raises(UserError, match=r"1-prisoners: cannot be made \(File exists\)"):
-        open_and_close(plan)
-
-
 def test_a_run_is_found_by_its_folder_its_journal_or_its_sweep(tmp_path):
     play(tmp_path, "seed=1,2", "rounds=1", grid=True)
     cell = tmp_path / "run" / "1-prisoners"
@@ -114,17 +74,10 @@ def test_a_run_is_found_by_its_folder_its_journal_or_its_sweep(tmp_path):
         assert plan.cells[0].meta["cell"] == {"seed": "1"}
     (tmp_path / "run" / PLAN).unlink()
     plan = plan_of(cell)
-    assert plan.cells[0].brief == {}
+    assert plan.cells[0].brief["seed"] == 1
     assert plan.execution["parallel"] == 8
-
-
-def test_a_cell_that_never_began_is_found_by_its_sweep_once_its_folder_is_there(tmp_path):
-    plan = planned(tmp_path, "seed=1,2", grid=True)
-    with pytest.raises(UserError, match="holds neither a run nor a sweep"):
-        plan_of(plan.folders()[1])
-    plan.folders()[1].mkdir()
-    (run,) = open_and_close(plan_of(plan.folders()[1]))
-    assert run.brief.seed == 2
+    (cell / JOURNAL).write_bytes((cell / JOURNAL).read_bytes().splitlines(keepends=True)[0])
+    assert plan_of(cell).cells[0].brief == {}
 
 
 def test_names_in_a_plan_from_elsewhere_lead_nowhere(tmp_path):
@@ -132,6 +85,17 @@ def test_names_in_a_plan_from_elsewhere_lead_nowhere(tmp_path):
     write_plan([PlannedCell("../../x", {}, {})], tmp_path / "sweep")
     with pytest.raises(UserError, match="no plain name"):
         plan_of(tmp_path / "sweep")
+
+
+def test_two_commands_that_are_given_one_folder(tmp_path):
+    (tmp_path / "mine").mkdir()
+    words = (f"run_dir={tmp_path / 'mine'}", "seed=1")
+    with held(tmp_path / "mine"), pytest.raises(UserError, match="is being played by process"):
+        planned(tmp_path, *words)
+    plan = planned(tmp_path, *words)
+    with pytest.raises(UserError, match="holds something already"):
+        planned(tmp_path, f"run_dir={tmp_path / 'mine'}", "seed=2")
+    assert plan_of(tmp_path / "mine") == plan
 
 
 def revision(note="kinder"):

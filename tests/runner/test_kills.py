@@ -2,8 +2,8 @@
 
 import contextlib
 import json
-import os
 import random
+import re
 import subprocess
 import sys
 import time
@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.commands import gtlab, started
 from tests.runner.disk import contents, records
 
 pytestmark = [pytest.mark.kills, pytest.mark.timeout(900)]
@@ -123,41 +124,52 @@ def test_a_resume_adds_no_record(unbroken, driver, tmp_path):
         assert after[journal][: len(lines)] == lines
 
 
+def test_of_two_resumes_at_once_one_is_refused(tmp_path):
+    words = ("rounds=300", "replicates=4", QUIET, *RANDOM)
+    (tmp_path / "whole").mkdir()
+    assert gtlab(*words, "run_dir=run", cwd=tmp_path / "whole")[0] == 0
+    whole, refused = contents(tmp_path / "whole"), 0
+    for number in range(6):
+        root = tmp_path / str(number)
+        (root / "run").mkdir(parents=True)
+        journal = (tmp_path / "whole" / "run" / "journal.jsonl").read_bytes()
+        (root / "run" / "journal.jsonl").write_bytes(journal[: len(journal) // 3])
+        both = [started("resume", "run", cwd=root, stdin=subprocess.DEVNULL) for _ in range(2)]
+        said = [(process.communicate()[1], process.returncode) for process in both]
+        assert {code for _, code in said} <= {0, 2}
+        assert 0 in {code for _, code in said}
+        for err, code in said:
+            refused += code == 2
+            assert code == 0 or re.search(r"run: is being played by process \d+; wait for it", err)
+        assert contents(root / "run")["journal.jsonl"] == whole["run/journal.jsonl"]
+    assert refused
+
+
 LONG = ("scenario=prisoners", "rounds=200", "replicates=12", QUIET, *RANDOM)
-
-
-def gtlab(*words, cwd):
-    return subprocess.Popen(
-        [sys.executable, "-m", "gtlab", *words],
-        cwd=cwd,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
 
 
 def test_killed_by_the_clock(tmp_path):
     begun = time.monotonic()
     (tmp_path / "whole").mkdir()
-    assert gtlab(*LONG, "run_dir=run", cwd=tmp_path / "whole").wait() == 0
+    assert gtlab(*LONG, "run_dir=run", cwd=tmp_path / "whole")[0] == 0
     whole, seconds = contents(tmp_path / "whole"), time.monotonic() - begun
     unfinished = 0
     for number in range(5):
         root = tmp_path / str(number)
         root.mkdir()
         for words in ((*LONG, "run_dir=run"), ("resume", "run")):
-            process = gtlab(*words, cwd=root)
+            process = started(*words, cwd=root, stdin=subprocess.DEVNULL)
             with contextlib.suppress(subprocess.TimeoutExpired):
-                process.wait(seconds * (0.3 + 0.13 * number))
+                process.communicate(timeout=seconds * (0.3 + 0.13 * number))
             process.kill()
-            process.wait()
+            process.communicate()
             unfinished += not (root / "run" / "rounds.csv").exists()
             if not (root / "run" / "plan.json").exists():
                 break
         words = (
             ("resume", "run") if (root / "run" / "plan.json").exists() else (*LONG, "run_dir=run")
         )
-        assert gtlab(*words, cwd=root).wait() == 0
+        assert gtlab(*words, cwd=root)[0] == 0
         assert contents(root) == whole
     assert unfinished
 
