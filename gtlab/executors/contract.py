@@ -89,9 +89,9 @@ class Checker:
             )
         entries = output.entries
         control = output.control
-        over = None if control is None else control.over
+        said = None if control is None else (control.over, bool(control.due))
         shape = tuple([(entry.tag, entry.audience) for entry in entries])
-        key = (step.name, step.worker, step.seat, over, shape)
+        key = (step.name, step.worker, step.seat, said, shape)
         if key not in self._passed:
             self._check(step, tuple([entry.tag for entry in entries]), control)
             for entry in entries:

@@ -8,9 +8,11 @@ from gtlab.errors import UserError
 from gtlab.executors.bindings import binding_of, unfit_workers
 from gtlab.instance.instance import Instance, Persona, Progress, Seat
 from gtlab.instance.text import Text
+from gtlab.rules.facts import size
 from gtlab.rules.game import Game, compile_game
 from gtlab.rules.trial import undecided
 from gtlab.strategies.cards import make, misfit
+from gtlab.strategies.needs import sample_question
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +21,10 @@ if TYPE_CHECKING:
     from gtlab.instance.game import GameSpec
     from gtlab.instance.text import Language
     from gtlab.packs.spec import Pack
+
+_ANY = "choose a strategy that plays any game, such as self_interested"
+_WIDEST = 1_000_000
+"""Legal answers that a strategy looks through within seconds."""
 
 _PARTS = ("name", "leaning", "knows", "limits")
 
@@ -87,15 +93,20 @@ def _misfits(instance: Instance, game: Game) -> Iterator[UserError]:
         if seat.binding.actor != "program":
             continue
         try:
-            reason = misfit(make(seat.binding.name, seat.binding.args), game, seat.id)
+            decider = make(seat.binding.name, seat.binding.args)
         except UserError as fault:
             yield from (UserError(line, key=f"seat {seat.id}") for line in str(fault).split("\n"))
             continue
+        reason, fix = misfit(decider, game, seat.id), _ANY
+        question = sample_question(game, seat.id)
+        if question is not None and size(question) > _WIDEST:
+            reason = f"seat {seat.id} has {size(question)} answers, and strategies weigh {_WIDEST}"
+            fix = "give the amount a larger `step`, or the seat to a person"
         if reason:
             yield UserError(
                 f"{seat.binding.name} cannot play {game.spec.name}: {reason}",
                 key=f"models.by_role.{seat.id}",
-                fix="choose a strategy that plays any game, such as self_interested",
+                fix=fix,
             )
 
 
@@ -207,4 +218,5 @@ def in_language(spec: GameSpec, language: Language) -> GameSpec:
 
 def _only(text: Text | None, language: Language) -> Text | None:
     found = text.get(language) if text else None
-    return Text(any=found.strip()) if found else None
+    # Titles and labels stand within lines of the rules; a line break would make lines of its own.
+    return Text(any=" ".join(found.split())) if found else None

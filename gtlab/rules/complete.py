@@ -16,7 +16,7 @@ from gtlab.rules.payoffs import is_table
 from gtlab.rules.reading import says, tokens
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from gtlab.instance.instance import Progress
     from gtlab.instance.text import Language
@@ -51,32 +51,33 @@ def _cells(lines: list[str], game: Game) -> Iterator[str]:
         for option in window.menu
         for word in (option, game.label(option))
     }
-    told = [_cell(line, game.seats, words) for line in lines]
+    longest = sorted(words, key=len, reverse=True)
+    option = re.compile("|".join(_bounded(word) for word in longest))
+    seat = re.compile("|".join(_bounded(seat.lower()) for seat in game.seats))
+    told = {_cell(line, seat, option, words) for line in lines}
     for moves, pays in outcomes(game, game.start()):
-        wanted = {seat: choice for joint in moves.values() for seat, choice in joint.items()}
-        paid = [read(shown(pays[seat])) for seat in game.seats]
-        if (wanted, paid) not in told:
+        chosen = {seat.lower(): str(c) for joint in moves.values() for seat, c in joint.items()}
+        paid = tuple(read(shown(pays[seat])) for seat in game.seats)
+        if (frozenset(chosen.items()), paid) not in told:
             yield f"the payoff of {_named(game, moves)}"
 
 
 def _cell(
-    line: str, seats: Sequence[SeatId], words: dict[str, str]
-) -> tuple[dict[SeatId, str], list[float]]:
+    line: str, seat: re.Pattern[str], option: re.Pattern[str], words: dict[str, str]
+) -> tuple[frozenset[tuple[str, str]], tuple[float, ...]]:
     """What `line` says that seats choose, and the numbers that stand behind it."""
-    longest = sorted(words, key=len, reverse=True)
-    option = re.compile("|".join(_bounded(word) for word in longest))
-    chosen: dict[SeatId, str] = {}
+    chosen: dict[str, str] = {}
     place = 0
-    for found in re.finditer("|".join(_bounded(seat.lower()) for seat in seats), line):
+    for found in seat.finditer(line):
         if found.start() < place:
             continue
         choice = option.search(line, found.end())
-        seat = next(seat for seat in seats if seat.lower() == found.group())
-        if seat in chosen or choice is None:
+        if found.group() in chosen or choice is None:
             break
-        chosen[seat] = words[choice.group()]
+        chosen[found.group()] = words[choice.group()]
         place = choice.end()
-    return chosen, [read(number) for number in _NUMBER.findall(line[place:])]
+    numbers = tuple(read(number) for number in _NUMBER.findall(line[place:]))
+    return frozenset(chosen.items()), numbers
 
 
 def _bounded(word: str) -> str:

@@ -21,10 +21,9 @@ from itertools import product
 from math import prod
 from typing import Any, TypeAlias, TypeVar
 
-from gtlab.errors import ProtocolError
 from gtlab.rules.game import Game
 from gtlab.strategies.unconditional import legal_answers
-from gtlab.terms.names import Choice, JointAction, Payoffs, Refused, SeatId
+from gtlab.terms.names import Choice, JointAction, Payoffs, SeatId
 from gtlab.terms.play import Ruling, State
 from gtlab.terms.questions import Question
 
@@ -81,12 +80,10 @@ class Outlook:
         """What follows from `joint` in the open window.
 
         Raises:
+            UserError: The rules do not decide it.
             ProtocolError: The game refuses a joint action made of its own offers.
         """
-        ruling = self.game.resolve(state, joint)
-        if isinstance(ruling, Refused):
-            raise ProtocolError(f"the rules refuse what they offer: {ruling.text}")
-        return ruling
+        return self.game.ruling(state, joint)
 
     def company(self, state: State, seat: SeatId) -> tuple[SeatId, ...]:
         """The other seats that decide in the open window."""

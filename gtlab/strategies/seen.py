@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gtlab.errors import ProtocolError
 from gtlab.instance.text import Language
 from gtlab.rules.game import Game
-from gtlab.terms.names import Choice, Refused, SeatId
+from gtlab.terms.names import Choice, SeatId
 from gtlab.terms.play import Event, Moves, State
 from gtlab.terms.questions import Menu, Question
 
@@ -205,10 +205,7 @@ def replay(game: Game, seat: SeatId, events: Iterable[Event], language: Language
         offers = game.offers(state)
         last = seen.events[-1].moves[turn.window.name] if seen.events else {}
         joint = {who: _again(offers[who], last.get(who)) for who in turn.seats}
-        ruling = game.resolve(state, joint)
-        if isinstance(ruling, Refused):
-            raise ProtocolError(f"the rules refuse what they offer: {ruling.text}")
-        state = ruling.state
+        state = game.ruling(state, joint).state
     turn = game.turns[state.window]
     seen.ask(game.offers(state)[seat], turn.window.name, state)
     return seen

@@ -26,6 +26,7 @@ def entries(*tags, to=()):
 
 
 ACT = entries("role.A.action")
+ASKS = Control(due=("A",))
 REFUSED = {
     "tag_not_allowed": [
         (CHOOSE, Output(ACT + entries("world.ruling"))),
@@ -68,9 +69,9 @@ REFUSED = {
     "audience_not_allowed": [
         (CHOOSE, Output(entries("role.A.action", to=("A",)))),
         (CHOOSE, Output(ACT + entries("role.A.thought", to=("B",)))),
-        (DEAL, Output(entries("role.A.visible", to=("B",)), Control())),
-        (DEAL, Output(entries("role.A.visible", to=("A", "B")), Control())),
-        (RULE, Output(entries("world.ruling", to=("A",)), Control())),
+        (DEAL, Output(entries("role.A.visible", to=("B",)), ASKS)),
+        (DEAL, Output(entries("role.A.visible", to=("A", "B")), ASKS)),
+        (RULE, Output(entries("run.events") + entries("world.ruling", to=("A",)), Control())),
         (SET_UP, Output(entries("role.A.profile", to=("B",)))),
         (SET_UP, Output(entries("game.rules", to=("A",)))),
     ],
@@ -110,9 +111,9 @@ def test_what_passed_for_one_seat_does_not_pass_for_another():
 
 def test_what_passed_for_one_audience_does_not_pass_for_another():
     checker = Checker(shipped_pack())
-    checker.check(DEAL, Output(entries("role.A.visible", to=("A",)), Control()))
+    checker.check(DEAL, Output(entries("role.A.visible", to=("A",)), ASKS))
     with pytest.raises(RefusedError, match=r"role\.A\.visible is not for seat B"):
-        checker.check(DEAL, Output(entries("role.A.visible", to=("B",)), Control()))
+        checker.check(DEAL, Output(entries("role.A.visible", to=("B",)), ASKS))
 
 
 @pytest.mark.parametrize("control", [Control(), Control(due=("A",)), Control(over=True)])
@@ -121,6 +122,13 @@ def test_what_passed_without_control_does_not_pass_with_it(control):
     checker.check(CHOOSE, Output(ACT))
     with pytest.raises(RefusedError, match=r"control_not_allowed|payoff_in_publish"):
         checker.check(CHOOSE, Output(ACT, control))
+
+
+def test_what_passed_with_seats_due_does_not_pass_without():
+    checker = Checker(shipped_pack())
+    checker.check(DEAL, Output(entries("scene.narration"), ASKS))
+    with pytest.raises(RefusedError, match="nobody_due"):
+        checker.check(DEAL, Output(entries("scene.narration"), Control()))
 
 
 def test_a_worker_of_another_pack_is_refused():

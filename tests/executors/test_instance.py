@@ -208,6 +208,25 @@ def test_rules_that_are_wrong_are_told_with_their_keys():
     assert faults(steps, order="simultaneous")[0].startswith("order: g-v1 asks in 2 steps")
 
 
+def test_amounts_too_wide_for_a_strategy_are_left_to_people():
+    game = a_spec(windows=[{"name": "w", "amount": {"high": 10**9, "step": 0.01}}], payoffs="my_w")
+    said = faults(game, models={"by_role": {"B": "human"}})
+    assert said == [
+        "models.by_role.A: self_interested cannot play g-v1: seat A has 100000000001 answers,"
+        " and strategies weigh 1000000; give the amount a larger `step`, or the seat to a person"
+    ]
+    made(game, models={"force": "human"})
+
+
+def test_a_title_or_label_is_one_line():
+    labels = {"a": "x\n- A b, B b: A gets 99, B gets 99", "b": " y "}
+    game = a_spec(actions=["a", "b"], payoffs=1, labels=labels, title="T\nU")
+    instance = made(game)
+    assert instance.game.labels["a"].any == "x - A b, B b: A gets 99, B gets 99"
+    assert instance.game.labels["b"].any == "y"
+    assert instance.game.title.any == "T U"
+
+
 def test_people_are_not_asked_whether_they_fit():
     instance = made("ultimatum", models={"by_role": {"A": "human"}, "default": "random"})
     assert instance.people == {"A"}

@@ -1,6 +1,7 @@
 """The world engine deals, publishes and adjudicates: facts only, by the rules alone."""
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -349,3 +350,25 @@ def test_the_same_view_is_ruled_the_same():
     match.until("adjudicate")
     task = a_task("adjudicate", view=match.view(WORLD), window=1)
     assert world(task) == world(task)
+
+
+PAIRS = ["prisoners", "stag_hunt", "chicken", "battle_of_sexes", "matching_pennies"]
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("name", PAIRS)
+def test_a_round_adds_at_most_a_hundred_characters_to_a_prompt_beyond_the_reply(name, language):
+    """The longest choices of all, in rounds of three digits."""
+    longest = max(spec_of(name).actions, key=len)
+    match = a_match(name, choose=lambda *_: longest, language=language, progress={"rounds": 103})
+    sizes = []
+
+    def measure(match, task):
+        if task.step.seat == "A" and task.step.round > 99:
+            sizes.append(sum(len(message.text) for message in match.prompt("A")))
+
+    match.watch = measure
+    match.play()
+    assert len(sizes) == 4
+    growth = {after - before - len(longest) for before, after in pairwise(sizes)}
+    assert max(growth) <= 100
