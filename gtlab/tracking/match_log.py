@@ -78,4 +78,4 @@ class MatchLog:
             whole = sum(pair[1] for pair in pairs)
             if whole:
                 values[f"final.coop_rate.{seat}"] = sum(pair[0] for pair in pairs) / whole
-        self._pending += points(values, self.match.at, len(self.values))
+        self._pending += points(values, self.match.at)

@@ -108,11 +108,6 @@ class Means:
         sums[index] += value
         counts[index] += 1
 
-    @property
-    def longest(self) -> int:
-        """The rounds of the longest match."""
-        return len(self._at)
-
     def points(self) -> Iterator[Point]:
         """The mean of every metric at every round that was reached."""
         for key, sums in self._sums.items():
@@ -150,6 +145,9 @@ def mean_measures(played: Played) -> dict[str, float]:
     return {name: math.fsum(values) / len(values) for name, values in found.items()}
 
 
-def points(values: Mapping[str, float], at: int, step: int) -> list[Point]:
-    """`values` as metrics of one time and step; one that is not finite is left out."""
+def points(values: Mapping[str, float], at: int, step: int = 0) -> list[Point]:
+    """`values` as metrics of one time and step; one that is not finite is left out.
+
+    Step 0 is for what sums up: MLflow draws a metric that has no other step as bars, a bar a run.
+    """
     return [Point(key, value, at, step) for key, value in values.items() if math.isfinite(value)]

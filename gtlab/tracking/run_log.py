@@ -224,4 +224,4 @@ class RunLog:
         """What only the closed run can say: means over its matches, and its measures."""
         rounds = list(self._means.points()) if self._nested else []
         final = {**self._means.final(), **mean_measures(played)}
-        return [*rounds, *points(final, self._records.at, self._means.longest)]
+        return [*rounds, *points(final, self._records.at)]

@@ -54,8 +54,8 @@ def test_a_match_sums_up_and_leaves_its_files(writer, log, fake):
     log.sum_up()
     log.finish(fake, run)
     assert fake.steps("m", "total.A") == {1: 3, 2: 8}
-    assert fake.steps("m", "final.rounds") == {2: 2}
-    assert fake.steps("m", "final.coop_rate.A") == {2: 0.5}
+    assert fake.steps("m", "final.rounds") == {0: 2}
+    assert fake.steps("m", "final.coop_rate.A") == {0: 0.5}
     assert fake.batches == 1
     files = sorted((fake.folder / run / "rounds").iterdir())
     assert [file.name for file in files] == ["0001.md", "0002.md"]

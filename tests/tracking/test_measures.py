@@ -72,7 +72,6 @@ def test_means_over_matches_of_different_lengths():
     means.add([(15, {"total.A": 2.0})], finished(A=2))
     assert list(means.points()) == [Point("total.A", 1.5, 15, 1), Point("total.A", 4.0, 20, 2)]
     assert means.series("A") == [1.5, 4.0]
-    assert means.longest == 2
     assert means.final() == {
         "final.matches": 2,
         "final.rounds": 1.5,

@@ -30,8 +30,8 @@ def test_a_run_of_one_match_is_one_mlflow_run(tmp_path, desk, fake):
     assert fake.steps("r", "payoff.A") == {1: 3, 2: 0, 3: 1}
     assert fake.steps("r", "total.B") == {1: 3, 2: 8, 3: 9}
     assert fake.steps("r", "cooperation.A") == {1: 1, 2: 1, 3: 0}
-    assert fake.steps("r", "final.total.A") == {3: 4}
-    assert fake.steps("r", "final.coop_rate.A") == {3: pytest.approx(2 / 3)}
+    assert fake.steps("r", "final.total.A") == {0: 4}
+    assert fake.steps("r", "final.coop_rate.A") == {0: pytest.approx(2 / 3)}
     assert run["tags"]["gtlab.run"] == run_id(folder)
     assert run["tags"]["gtlab.git"] == "abc"
     assert run["tags"]["gtlab.outcome"] == "done"
@@ -50,9 +50,9 @@ def test_several_matches_are_nested_and_averaged(tmp_path, desk, fake):
         assert run["status"] == "FINISHED"
         assert 0 < run["started"] <= run["ended"]
     assert fake.steps("match 1", "total.A") == {1: 3, 2: 3}
-    assert fake.steps("match 2", "final.coop_rate.A") == {2: 0}
+    assert fake.steps("match 2", "final.coop_rate.A") == {0: 0}
     assert fake.steps("r", "total.A") == {1: 2, 2: 2.5}
-    assert fake.steps("r", "final.total.A") == {2: 2.5}
+    assert fake.steps("r", "final.total.A") == {0: 2.5}
 
 
 def test_logging_twice_changes_nothing(tmp_path, desk, fake):
