@@ -89,7 +89,7 @@ async def _review(run: Run, reviewer: Reviewer | None, label: str) -> None:
 def setup_page(run: Run) -> str:
     """All that the user accepts: setting, rules with every payoff, parameters, all personas."""
     seen = view(run.setup.log, "user")
-    tags = ["scenario.setting", "game.rules", "game.params"]
+    tags = ["scenario.setting", "game.rules", "game.params", "game.roles"]
     seats = run.instance.seat_ids if run.instance else ()
     tags += [f"role.{seat}.profile" for seat in seats]
     return "\n\n".join(seen.text(tag) for tag in tags)
