@@ -50,17 +50,18 @@ class PersonSeats:
                 return Output((Entry(f"role.{seat}.action", str(choice), data=Chosen(choice)),))
 
     def _page(self, view: View, seat: SeatId, number: int) -> str:
-        """All that the seat may see, under headings; what was dealt for this round comes last."""
+        """All that the seat may see, under headings; what it is asked now comes last."""
         visible = f"role.{seat}.visible"
         dealt = [item.entry.text for item in view.items if item.entry.tag == visible]
         events = [item.entry.text for item in view.items if item.entry.tag == "run.events"]
+        # The rules stand in the first that a seat was dealt, above the line of what it may do.
+        rules, _, asked = dealt[0].rpartition("\n")
         parts = (
             [view.text("scenario.setting")],
             [view.text(f"role.{seat}.profile")],
-            # The rules stand in the first that a seat was dealt, above what it was asked then.
-            [view.text("game.params"), *(dealt[:1] if len(dealt) > 1 else [])],
+            [view.text("game.params"), rules],
             events,
-            [*_narrated(view, number), dealt[-1]],
+            [*_narrated(view, number), asked if len(dealt) == 1 else dealt[-1]],
         )
         heads = _HEADS[self._language]
         return "\n\n".join(

@@ -96,7 +96,7 @@ def test_the_page_holds_the_seats_view_under_headings():
     assert "A situation" in page
     assert "leaning of A" in page
     assert "leaning of B" not in page
-    assert page.splitlines()[-1] == "Legal actions: cooperate, defect."
+    assert page.endswith("\n\nThis round\nRound 1.\nLegal actions: cooperate, defect.")
     assert "- A cooperate, B defect: A gets 0, B gets 5" in page
 
 
