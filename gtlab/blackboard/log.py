@@ -48,13 +48,15 @@ class View:
 
     Attributes:
         items: The entries.
+        viewer: Whose view it is.
         epoch: Changes whenever items were taken away, so that readers start again.
     """
 
-    __slots__ = ("epoch", "items", "latest")
+    __slots__ = ("epoch", "items", "latest", "viewer")
 
-    def __init__(self, items: Sequence[Item] = ()) -> None:
+    def __init__(self, items: Sequence[Item] = (), viewer: str = "") -> None:
         self.items = list(items)
+        self.viewer = viewer
         self.latest: dict[Tag, Item] = {item.entry.tag: item for item in items}
         self.epoch = 0
 
@@ -162,7 +164,7 @@ class Log:
     def view_of(self, viewer: str) -> View:
         """The view of a seat, a worker or the user. Read it through `visibility.view`."""
         if viewer not in self._views:
-            self._views[viewer] = View(self._seen_by(viewer))
+            self._views[viewer] = View(self._seen_by(viewer), viewer)
             self._sinks.clear()
         return self._views[viewer]
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from gtlab.errors import ProtocolError
 from gtlab.packs.names import SEAT, covers
 from gtlab.packs.spec import in_language
 from gtlab.terms.play import Dealt, Event, Published
@@ -95,7 +96,13 @@ def build(
         language: The language of instruction and shared context.
         seat: The seat that a seated worker acts for.
         number: The round that is worked on; without it, actions of earlier rounds stand for it.
+
+    Raises:
+        RefusedError: The pack has no such worker.
+        ProtocolError: `view` is somebody else's.
     """
+    if view.viewer != (worker if seat is None else seat):
+        raise ProtocolError(f"a prompt for {seat or worker} from the view of {view.viewer}")
     reading = Reading(pack, pack.worker(worker), view, seat, number)
     spec, items = reading.spec, reading.items()
     head = [spec.text(language), in_language(pack.shared, language)]

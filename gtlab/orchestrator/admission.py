@@ -33,7 +33,8 @@ _MODES = {
 }
 """What a world engine writes in each of its modes, beside the tags of its pack's own."""
 
-_SETTLING = ("world.state", "world.ruling", "output.summary", "run.events")
+_EVENTS = "run.events"
+_SETTLING = ("world.state", "world.ruling", "output.summary", _EVENTS)
 
 
 def check_step(
@@ -71,7 +72,8 @@ def check_outputs(step: Step, tags: Collection[str], control: Control | None = N
 
     Raises:
         RefusedError: `body_from_orchestrator`, `tag_not_allowed`, `action_in_deal`,
-            `payoff_in_publish`, `thought_of_a_person`, `missing_action` or `control_not_allowed`.
+            `payoff_in_publish`, `thought_of_a_person`, `missing_action`, `one_event`,
+            `nobody_due` or `control_not_allowed`.
     """
     actor = step.worker or ORCHESTRATOR
     for tag in tags:
@@ -80,14 +82,21 @@ def check_outputs(step: Step, tags: Collection[str], control: Control | None = N
         _check_mode(step, tag)
     if step.name in _SEATED and f"role.{step.seat}.action" not in tags:
         raise RefusedError("missing_action", f"{actor} wrote no action for seat {step.seat}")
+    if step.name == "adjudicate" and sum(tag == _EVENTS for tag in tags) != 1:
+        raise RefusedError("one_event", "a ruling adds one entry to the event stream")
     _check_control(step, actor, control)
 
 
 def _check_control(step: Step, actor: str, control: Control | None) -> None:
-    if control is not None and step.name not in ("deal", "publish", "adjudicate"):
-        raise RefusedError("control_not_allowed", f"{actor} directs nobody")
-    if control is not None and control.over and step.name != "adjudicate":
+    if step.name not in _MODES:
+        if control is not None:
+            raise RefusedError("control_not_allowed", f"{actor} directs nobody")
+        return
+    settles = step.name == "adjudicate"
+    if control is not None and control.over and not settles:
         raise RefusedError("payoff_in_publish", f"{step.name} cannot end a match")
+    if control is None or not (control.due or settles):
+        raise RefusedError("nobody_due", f"a {step.name} says who is asked, or whether it is over")
 
 
 def _check_tag(step: Step, tag: str) -> None:

@@ -238,6 +238,15 @@ def test_a_presentation_is_a_draft_until_it_is_reviewed():
     assert sorted(written(match.log, "output.display")) == [Status.ACCEPTED, Status.SUPERSEDED]
 
 
+def test_a_presentation_written_anew_is_a_draft_again():
+    log = Log()
+    shown = Worked(1, 0, "present", PRESENT, 1, entries=(Entry("output.display", "page"),))
+    for record in (shown, Reviewed(1, 1, ACCEPT, "user", 1), Reviewed(1, 2, REDO, "user", 1)):
+        log.append(record)
+    log.append(shown)
+    assert sorted(written(log, "output.display")) == [Status.DRAFT, Status.SUPERSEDED]
+
+
 def test_every_entry_of_a_redone_round_is_superseded_and_kept():
     match = Match(an_experiment())
     match.until("review")

@@ -15,7 +15,7 @@ import pytest
 
 from gtlab.blackboard import log as log_module
 from gtlab.blackboard.entry import Entry, Worked
-from gtlab.blackboard.log import Log
+from gtlab.blackboard.log import Log, View
 from gtlab.context.prompt import build
 from gtlab.executors.contract import Output
 from gtlab.terms.names import USER, Review, Verdict
@@ -322,9 +322,12 @@ def addresses_everybody(aviary):
 
 def prompts_from_the_users_view(aviary):
     match = aviary.match
-    match.prompt = lambda seat, _=DECIDE: build(
-        match.pack, DECIDE, match.view(USER), "en", seat if seat in aviary.seats else "A"
-    )
+
+    def prompt(viewer, _=DECIDE):
+        seat = viewer if viewer in aviary.seats else "A"
+        return build(match.pack, DECIDE, View(match.view(USER).items, seat), "en", seat)
+
+    match.prompt = prompt
 
 
 def speaks_where_it_may_not(aviary):

@@ -11,7 +11,7 @@ from gtlab.blackboard.entry import Entry, Worked
 from gtlab.blackboard.log import Log
 from gtlab.blackboard.visibility import view
 from gtlab.context.prompt import ASSISTANT, SYSTEM, USER, Message, build, fingerprint
-from gtlab.errors import RefusedError
+from gtlab.errors import ProtocolError, RefusedError
 from gtlab.lab.compose import compose
 from gtlab.packs.policy import Policy
 from gtlab.packs.spec import Segment
@@ -371,6 +371,25 @@ def test_a_blind_review_reads_no_hidden_tag_whatever_its_inputs_name(segments):
     assert "rounds are played" not in prompt
     open_pack = msgspec.structs.replace(pack, hidden_tags=())
     assert "rounds are played" in text_of(build(open_pack, READER, match.view(READER), "en")[1:])
+
+
+@pytest.mark.parametrize(
+    ("worker", "seat", "viewer"),
+    [
+        (DECIDE, "A", "B"),
+        (DECIDE, "A", "user"),
+        (DECIDE, "A", WORLD),
+        (HUMAN, "A", "B"),
+        (WORLD, None, PRESENT),
+        (PRESENT, None, "user"),
+        (DECIDE, None, "A"),
+    ],
+)
+def test_a_prompt_is_built_from_ones_own_view_alone(worker, seat, viewer):
+    match = Match(GAMES["together"])
+    match.do()
+    with pytest.raises(ProtocolError):
+        build(match.pack, worker, match.view(viewer), "en", seat)
 
 
 def test_a_worker_of_another_pack_gets_no_prompt():

@@ -68,7 +68,13 @@ OUTPUTS = [
     ("tag_not_allowed", DEAL, ("world.ruling",), Control(("A",))),
     ("tag_not_allowed", DEAL, ("output.summary",), Control(("A",))),
     ("tag_not_allowed", PUBLISH, ("world.round",), Control(("B",))),
-    ("tag_not_allowed", RULE, ("role.A.visible",), Control()),
+    ("tag_not_allowed", RULE, ("role.A.visible", "run.events"), Control()),
+    ("nobody_due", DEAL, ("role.A.visible",), None),
+    ("nobody_due", DEAL, ("role.A.visible",), Control()),
+    ("nobody_due", PUBLISH, ("scene.narration",), Control()),
+    ("nobody_due", RULE, ("run.events",), None),
+    ("one_event", RULE, ("world.ruling", "scene.narration"), Control()),
+    ("one_event", RULE, ("run.events", "world.ruling", "run.events"), Control()),
     ("action_in_deal", DEAL, ("role.A.visible", "role.A.action"), Control(("A",))),
     ("payoff_in_publish", PUBLISH, ("scene.narration", "world.ruling"), Control(("B",))),
     ("payoff_in_publish", PUBLISH, ("run.events",), Control(("B",))),
@@ -111,7 +117,7 @@ def test_every_code_has_its_test():
     tried = {code for code, *_ in (*STEPS, *OUTPUTS)}
     # The audience has its test beside the table, in tests/terms/test_tags.py, and one below.
     assert told == tried | {"audience_not_allowed"}
-    assert len(tried) == 12
+    assert len(tried) == 14
 
 
 @pytest.mark.parametrize("name", ["simultaneous", "sequential"])
@@ -144,6 +150,7 @@ def checked(step, *entries, control=None):
     return Checker(shipped_pack()).check, step, Output(entries, control)
 
 
+EVENT = Entry("run.events", "x", ("A", "B"))
 A_ACTION, A_THOUGHT = Entry("role.A.action", "x"), Entry("role.A.thought", "hm")
 
 
@@ -153,17 +160,17 @@ A_ACTION, A_THOUGHT = Entry("role.A.action", "x"), Entry("role.A.thought", "hm")
         ("audience_not_allowed", A_DECIDES, [Entry("role.A.thought", "hm", ("B",)), A_ACTION]),
         ("audience_not_allowed", A_DECIDES, [A_THOUGHT, Entry("role.A.action", "x", ("B",))]),
         ("audience_not_allowed", DEAL, [Entry("role.A.visible", "x", ("A", "B"))]),
-        ("audience_not_allowed", RULE, [Entry("world.ruling", "x", ("A",))]),
+        ("audience_not_allowed", RULE, [EVENT, Entry("world.ruling", "x", ("A",))]),
         ("audience_not_allowed", Step("setup", SETUP), [Entry("game.rules", "x", ("A",))]),
         ("audience_not_allowed", Step("setup", SETUP), [Entry("role.B.profile", "x", ("A",))]),
-        ("tag_not_allowed", RULE, [Entry("mood.public", "grim")]),
+        ("tag_not_allowed", RULE, [EVENT, Entry("mood.public", "grim")]),
         ("tag_not_allowed", A_DECIDES, [A_THOUGHT, A_ACTION, Entry("notes.mine", "x")]),
         ("foreign_worker", Step("present", "present-chapter", 1), [Entry("a.b", "x")]),
         ("thought_of_a_person", A_PLAYS, [A_THOUGHT, A_ACTION]),
     ],
 )
 def test_the_one_checker_of_outputs_refuses_it_whoever_made_it(code, step, entries):
-    control = Control() if step.worker == WORLD else None
+    control = Control(("A",)) if step.worker == WORLD else None
     assert code_of(*checked(step, *entries, control=control)) == code
 
 
@@ -175,6 +182,9 @@ def test_the_checker_lets_nothing_pass_because_something_like_it_passed():
     overheard = Output((Entry("role.A.thought", "hm", ("B",)), A_ACTION))
     assert code_of(check, A_DECIDES, overheard) == "audience_not_allowed"
     assert code_of(check, A_PLAYS, Output((A_THOUGHT, A_ACTION))) == "thought_of_a_person"
+    shown = (Entry("role.A.visible", "x", ("A",)),)
+    check(DEAL, Output(shown, Control(("A",))))
+    assert code_of(check, DEAL, Output(shown, Control())) == "nobody_due"
 
 
 @pytest.mark.parametrize("missing", ["A", "B"])

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from gtlab.blackboard.entry import Answered, Asked, header_of
 from gtlab.blackboard.index import Index
-from gtlab.orchestrator.chain import CHAIN, NEEDED, Step, next_steps, ready
+from gtlab.orchestrator.chain import CHAIN, Step, next_steps, ready
 from gtlab.packs.spec import STEPS
 from gtlab.terms.names import Review, Stage, Status, Verdict
 from gtlab.terms.tags import DECIDE, HUMAN, PRESENT, SETUP, WORLD
@@ -17,7 +17,10 @@ from tests.matches import ACCEPT, REDO, Match, Talkers, an_experiment, shipped_p
 
 SOMEWHERE = Index(round=1, due=("A",))
 ANSWERED_BY_THE_USER = {"enter", "redo_round", "redo_with_note"}
-TAGS = frozenset({*NEEDED, "role.A.profile", "role.B.profile"})
+PREREQUISITES = {
+    *("user.request", "scenario.setting", "game.rules", "game.params", "game.roles"),
+}
+TAGS = frozenset({*PREREQUISITES, "role.A.profile", "role.B.profile"})
 READY = Index(Stage.SIMULATE, Status.ACCEPTED, TAGS, installed=True)
 EXPERIMENTS = {
     "simultaneous": an_experiment(progress={"rounds": 3}),
@@ -184,7 +187,7 @@ def test_what_is_not_installed_is_not_ready():
 
 @pytest.mark.parametrize("roles", [(), ("A",), ("A", "A")])
 def test_one_role_is_never_ready(roles):
-    tags = frozenset({*NEEDED, *(f"role.{seat}.profile" for seat in roles)})
+    tags = frozenset({*PREREQUISITES, *(f"role.{seat}.profile" for seat in roles)})
     assert not ready(changed(tags=tags))
 
 
