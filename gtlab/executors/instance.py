@@ -168,6 +168,13 @@ def _seats(brief: Brief, pack: Pack) -> tuple[Seat, ...]:
     seats = []
     for place, role in enumerate(brief.roles):
         try:
+            if role.seat in pack.workers:
+                # A worker reads what its pack declares for it; a seat of that name would, too.
+                raise UserError(
+                    f"seat {role.seat} is called like a worker of {pack.name}",
+                    key="roles",
+                    fix="give the seat another name",
+                )
             seats.append(
                 Seat(
                     id=role.seat,

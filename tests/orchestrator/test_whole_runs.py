@@ -104,6 +104,16 @@ def test_a_profile_that_the_pack_suggests_and_nobody_knows_is_the_users_to_mend(
     assert "`profile-a` is neither `scripted`, `human` nor a strategy" in str(played.outcome.error)
 
 
+def test_a_seat_is_not_called_like_a_worker_of_the_pack(tmp_path):
+    pack = shipped_pack()
+    critic = msgspec.structs.replace(pack.worker(PRESENT), id="critic")
+    pack = msgspec.structs.replace(pack, workers={**pack.workers, "critic": critic})
+    brief = brief_of("rounds=1")
+    roles = (brief.roles[0], brief.roles[1].model_copy(update={"seat": "critic"}))
+    played = Played(tmp_path / "run", brief.model_copy(update={"roles": roles}), pack)
+    assert "seat critic is called like a worker" in str(played.outcome.error)
+
+
 def test_its_prompts_have_its_own_headings_and_only_what_its_seats_may_see(tmp_path):
     brief = brief_of("scenario=ultimatum", "rounds=2", "language=zh", "models.force=scripted")
     played = Played(tmp_path / "run", brief, chinese_pack())
