@@ -10,8 +10,9 @@ from gtlab.errors import UserError
 from gtlab.instance.brief import Brief
 from gtlab.lab.compose import pack_called
 from gtlab.runner.run import Request, Run, open_run, reopen_run
-from gtlab.store.folder import JOURNAL, held
+from gtlab.store.folder import JOURNAL
 from gtlab.store.journal import Reading
+from gtlab.store.lock import held
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable

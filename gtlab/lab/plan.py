@@ -13,8 +13,9 @@ from gtlab.blackboard.entry import Briefed
 from gtlab.errors import UserError
 from gtlab.lab.opening import opened
 from gtlab.runner.loop import Opening
-from gtlab.store.folder import JOURNAL, held, is_free, new_folder, run_id
+from gtlab.store.folder import JOURNAL, is_free, new_folder, run_id
 from gtlab.store.journal import Reading
+from gtlab.store.lock import held
 from gtlab.store.plan_file import PLAN, PlannedCell, read_plan, write_plan
 from gtlab.tracking.provenance import provenance
 

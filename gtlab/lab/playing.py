@@ -10,7 +10,7 @@ from gtlab.lab.cast import Cast
 from gtlab.lab.plan import revised_plan
 from gtlab.runner.loop import Floor, Outcome
 from gtlab.runner.progress import Progress
-from gtlab.store.folder import held
+from gtlab.store.lock import held
 from gtlab.tracking.follower import Follower, start_follower
 from gtlab.tracking.settings import TrackingSettings, checked_uri
 

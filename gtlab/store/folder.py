@@ -1,26 +1,21 @@
-"""A run's folder: made exclusively, held by one process at a time."""
+"""A run's folder: made exclusively, named, and found again."""
 
 from __future__ import annotations
 
-import fcntl
 import os
 import re
 import secrets
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from gtlab.errors import UserError
+from gtlab.store.lock import LOCK
 from gtlab.store.whole_file import DRAFT
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 JOURNAL = "journal.jsonl"
 INSTANCE = "instance.yaml"
 ROUNDS = "rounds.csv"
-_LOCK = ".lock"
 _ID = ".run-id"
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
@@ -72,7 +67,7 @@ def is_free(folder: Path) -> bool:
     A command that was killed before it had a plan leaves a lock behind, and half a plan.
     """
     return folder.is_dir() and all(
-        path.name == _LOCK or path.name.endswith(DRAFT) for path in folder.iterdir()
+        path.name == LOCK or path.name.endswith(DRAFT) for path in folder.iterdir()
     )
 
 
@@ -128,46 +123,3 @@ def sweep_of(folder: Path) -> Path | None:
     """
     above = folder.absolute().parent
     return above if (above / _ID).is_file() and not (above / JOURNAL).exists() else None
-
-
-@contextmanager
-def held(folder: Path) -> Iterator[None]:
-    """Holds `folder` for this process; a killed process lets go by itself.
-
-    Raises:
-        UserError: Another process holds it, and the text names that process; or the lock's file
-            cannot be written.
-    """
-    try:
-        file = os.open(folder / _LOCK, os.O_RDWR | os.O_CREAT, 0o644)
-    except OSError as error:
-        raise _unheld(folder, error) from error
-    try:
-        _lock(file, folder)
-        yield
-    finally:
-        os.close(file)
-
-
-def _lock(file: int, folder: Path) -> None:
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
-        holder = os.read(file, 200).decode(errors="replace").strip() or "another process"
-        raise UserError(
-            f"is being played by {holder}", file=str(folder), fix="wait for it, or stop it"
-        ) from error
-    except OSError as error:
-        raise _unheld(folder, error) from error
-    # A courtesy to whoever is refused: on a full disk the lock holds without it.
-    with suppress(OSError):
-        os.truncate(file, 0)
-        os.pwrite(file, f"process {os.getpid()}".encode(), 0)
-
-
-def _unheld(folder: Path, error: OSError) -> UserError:
-    return UserError(
-        f"cannot be held for this process ({error.strerror})",
-        file=str(folder),
-        fix="it must be a folder that you may write to, on a disk that can lock files",
-    )

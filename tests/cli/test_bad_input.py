@@ -592,7 +592,7 @@ def test_a_damaged_plan(gtlab, here):
 
 
 def test_a_run_that_another_process_plays(gtlab, here, played):
-    from gtlab.store.folder import held
+    from gtlab.store.lock import held
 
     with held(here / "mine"):
         said = gtlab("resume", "mine")

@@ -11,7 +11,8 @@ from gtlab.errors import UserError
 from gtlab.lab.plan import Plan, new_plan, plan_of, revised_plan
 from gtlab.runner.run import Request
 from gtlab.runner.stretch import Stretch
-from gtlab.store.folder import JOURNAL, held, run_id
+from gtlab.store.folder import JOURNAL, run_id
+from gtlab.store.lock import held
 from gtlab.store.plan_file import PLAN, PlannedCell, write_plan
 from tests.lab.commands import play
 

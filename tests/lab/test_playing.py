@@ -14,7 +14,7 @@ from gtlab.executors.world import WorldEngine
 from gtlab.lab import cast
 from gtlab.lab.play import begin, go_on
 from gtlab.lab.playing import Desk
-from gtlab.store.folder import held
+from gtlab.store.lock import held
 from gtlab.store.played import load
 from gtlab.terms.names import Review, Scope, Verdict
 from tests.lab.commands import RANDOM, play, resume

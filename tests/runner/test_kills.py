@@ -84,7 +84,7 @@ def unbroken(request, driver, tmp_path_factory):
 def test_killed_once_at_any_step(unbroken, driver, tmp_path):
     overrides, steps, whole = unbroken
     places = [(at, how) for at in range(1, steps + 1) for how in HOW]
-    chosen = random.Random(steps).sample(places, min(len(places), 75))
+    chosen = random.Random(steps).sample(places, min(len(places), 50))
     killed = 0
     for at, how in [*chosen, (1, "before"), (steps, "before")]:
         folder = tmp_path / f"{at}-{how}" / "run"
@@ -99,7 +99,7 @@ def test_killed_once_at_any_step(unbroken, driver, tmp_path):
 def test_killed_again_while_it_is_resumed(unbroken, driver, tmp_path):
     overrides, steps, whole = unbroken
     draw = random.Random(steps)
-    for number in range(12):
+    for number in range(8):
         folder = tmp_path / str(number) / "run"
         kills = [(draw.randint(1, steps), draw.choice(HOW))]
         driver("start", folder, overrides, *kills[0])

@@ -1,7 +1,5 @@
 """A run's folder is made once, found again, and held by one process at a time."""
 
-import os
-import signal
 import threading
 from pathlib import Path
 
@@ -11,7 +9,6 @@ from gtlab.errors import UserError
 from gtlab.store.folder import (
     JOURNAL,
     find_run,
-    held,
     is_free,
     list_runs,
     new_folder,
@@ -110,57 +107,3 @@ def test_a_sweep_is_told_from_a_plain_folder_and_from_a_run(tmp_path):
 def test_an_id_that_cannot_be_written():
     with pytest.raises(UserError, match="can neither be read nor written"):
         run_id(Path("/proc/nothing"))
-
-
-def test_a_second_holder_is_refused_and_told_who_holds(tmp_path):
-    with held(tmp_path):
-        mine = f"is being played by process {os.getpid()}; wait"
-        with pytest.raises(UserError, match=mine), held(tmp_path):
-            pytest.fail("held twice")
-        with pytest.raises(UserError, match=mine), held(tmp_path):
-            pytest.fail("held after a refusal")
-    with held(tmp_path):
-        pass
-
-
-def test_a_killed_holder_lets_go(tmp_path):
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        with held(tmp_path):
-            os.write(writing, b"x")
-            signal.pause()
-        os._exit(0)
-    os.read(reading, 1)
-    with pytest.raises(UserError, match=f"process {child};"), held(tmp_path):
-        pytest.fail("held twice")
-    os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    os.close(reading)
-    os.close(writing)
-    with held(tmp_path):
-        assert (tmp_path / ".lock").read_text() == f"process {os.getpid()}"
-
-
-def test_a_folder_that_cannot_be_held(tmp_path):
-    with pytest.raises(UserError, match=r"cannot be held .*No such file"), held(tmp_path / "gone"):
-        pytest.fail("held nothing")
-
-
-def test_a_disk_that_locks_nothing(tmp_path, monkeypatch):
-    def no_locks(file, how):
-        raise OSError(37, "No locks available")
-
-    monkeypatch.setattr("fcntl.flock", no_locks)
-    with pytest.raises(UserError, match=r"cannot be held .*No locks available"), held(tmp_path):
-        pytest.fail("held without a lock")
-
-
-def test_a_full_disk_holds_without_a_name(tmp_path, monkeypatch):
-    def full(file, text, at):
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "pwrite", full)
-    twice = pytest.raises(UserError, match="is being played by another process")
-    with held(tmp_path), twice, held(tmp_path):
-        pytest.fail("held twice")
