@@ -1,6 +1,7 @@
 """Whole runs through the runner: another pack, reviewers and their pacing, redo of either kind."""
 
 import asyncio
+import re
 from contextlib import asynccontextmanager
 from functools import cache
 from itertools import product
@@ -8,11 +9,12 @@ from itertools import product
 import msgspec
 import pytest
 
-from gtlab.blackboard.entry import Briefed, Closed, Finished, Installed, Reviewed, Worked
+from gtlab.blackboard.entry import Briefed, Closed, Entry, Finished, Installed, Reviewed, Worked
 from gtlab.blackboard.visibility import view
 from gtlab.configs.compose import compose
 from gtlab.context.prompt import build
 from gtlab.errors import UserError
+from gtlab.executors.contract import Output
 from gtlab.lab.cast import Cast
 from gtlab.rules.game import compile_game
 from gtlab.runner.loop import Floor, Opening
@@ -20,6 +22,7 @@ from gtlab.runner.progress import Progress
 from gtlab.runner.run import Request, open_run
 from gtlab.store.journal import read
 from gtlab.terms.names import Review, Scope, Verdict
+from gtlab.terms.play import Chosen
 from gtlab.terms.tags import DECIDE, PRESENT, SETUP, WORLD
 from tests.matches import ACCEPT, REDO, chinese_pack, shipped_pack
 
@@ -55,8 +58,9 @@ class Desk:
 class Played:
     """A run played in `folder`, with its records."""
 
-    def __init__(self, folder, brief, pack=None, desk=None):
+    def __init__(self, folder, brief, pack=None, desk=None, cast=None):
         folder.mkdir()
+        self.cast = cast or Cast()
         self.folder = folder
         self.brief = brief
         self.pack = pack or shipped_pack()
@@ -64,7 +68,7 @@ class Played:
         self.records = [line.record for line in read(folder / "journal.jsonl")[0]]
 
     async def _play(self, desk):
-        floor = Floor(Cast(), lambda _: desk, Progress(), 2)
+        floor = Floor(self.cast, lambda _: desk, Progress(), 2)
         return (await floor.carry_out([Opening(self.folder, self._opened)]))[0]
 
     @asynccontextmanager
@@ -135,6 +139,47 @@ def test_its_prompts_have_its_own_headings_and_only_what_its_seats_may_see(tmp_p
         assert not [thought for thought in thoughts if thought in text]
     for worker in (WORLD, PRESENT, SETUP):
         assert build(chinese_pack(), worker, view(board.log, worker), "zh")
+
+
+class Slowly:
+    """Seats that answer in their own time, the last one asked first if `backwards`."""
+
+    def __init__(self, *, backwards):
+        self.backwards = backwards
+        self.prompts = {}
+
+    def __call__(self, instance, game):
+        return {**Cast()(instance, game), DECIDE: self.decide}
+
+    async def decide(self, task):
+        step, seen = task.step, task.view
+        place = "ABCD".index(step.seat)
+        for _ in range(1 + (3 - place if self.backwards else place)):
+            await asyncio.sleep(0)
+        # Late, when others have answered already.
+        prompt = build(shipped_pack(), DECIDE, seen, "en", step.seat)
+        self.prompts[step.seat, step.round] = prompt
+        words = f"word-{step.seat}-{step.round}"
+        chosen = Chosen("defect" if step.round % 2 else "cooperate", words)
+        return Output(
+            (
+                Entry(f"role.{step.seat}.thought", f"{words} in mind"),
+                Entry(f"role.{step.seat}.action", str(chosen.choice), data=chosen),
+            )
+        )
+
+
+def test_seats_that_answer_in_any_order_hear_each_other_after_the_round(tmp_path):
+    brief = brief_of("rounds=3")
+    talk = brief.scenario.model_copy(update={"communication": "public"})
+    brief = brief.model_copy(update={"scenario": talk})
+    casts = [Slowly(backwards=False), Slowly(backwards=True)]
+    runs = [Played(tmp_path / str(n), brief, cast=cast) for n, cast in enumerate(casts)]
+    assert casts[0].prompts == casts[1].prompts
+    assert runs[0].of(Worked) == runs[1].of(Worked)
+    for (_, number), prompt in casts[1].prompts.items():
+        heard = set(re.findall(r"word-[AB]-\d", "\n".join(message.text for message in prompt)))
+        assert heard == {f"word-{seat}-{n}" for seat in "AB" for n in range(1, number)}
 
 
 @pytest.mark.parametrize(
