@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from gtlab.instance.text import Language
 
 _ENGLISH = """\
-gtlab: scripted strategies, language models and people play games against each other
+gtlab: strategies and people play games against each other, by explicit rules and in isolation
 
 Usage
   gtlab scenario=prisoners roles=calc_vs_trust rounds=10   play, and show what came of it
@@ -40,7 +40,7 @@ Exit codes: 0 done; 1 a fault of gtlab; 2 for you to mend; 3 stopped, `gtlab res
 """
 
 _CHINESE = """\
-gtlab：让脚本策略、语言模型和真人相互博弈
+gtlab：让策略和真人按明确的规则、在信息隔离下相互博弈
 
 用法
   gtlab scenario=prisoners roles=calc_vs_trust rounds=10   运行，并显示结果
