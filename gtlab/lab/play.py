@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from gtlab.errors import UserError
 from gtlab.executors.instance import instance_of
+from gtlab.lab.cast import Cast
 from gtlab.lab.compose import checked_cells, pack_called
 from gtlab.lab.plan import new_plan, plan_of
 from gtlab.lab.playing import Desk, Playing
@@ -50,12 +51,7 @@ def begin(
 
 def _check_people(brief: Brief, instance: Instance, desk: Desk) -> None:
     desk.reviewer_of(brief)
-    if instance.people and desk.ask is None:
-        raise UserError(
-            f"a person sits in seat {min(instance.people)}, and nobody can be asked here",
-            key="models",
-            fix="give the seat a strategy, or run in a terminal",
-        )
+    Cast(desk.ask).check(instance)
 
 
 def go_on(path: Path | str, *, desk: Desk | None = None, root: Path | None = None) -> Playing:

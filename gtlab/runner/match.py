@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
 from typing import TYPE_CHECKING, NamedTuple
 
 from gtlab.blackboard.entry import Finished, Reviewed, Worked
 from gtlab.blackboard.visibility import view
-from gtlab.errors import ProtocolError, StoppedError
+from gtlab.errors import StoppedError
 from gtlab.executors.contract import Checker, Executor, Output, Task
 from gtlab.orchestrator.chain import Step, next_steps
 from gtlab.review.pacing import AUTO, POLICY, is_checkpoint
@@ -19,7 +18,7 @@ from gtlab.terms.protocols import Checkpoint
 from gtlab.terms.tags import WORLD
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Awaitable, Mapping, Sequence
 
     from gtlab.instance.instance import Instance
     from gtlab.runner.board import Board
@@ -71,34 +70,33 @@ async def play(board: Board, bench: Bench) -> None:
         elif step.name == "finish":
             _finish(board, bench)
         else:
-            output = bench.executors[step.worker](_task(board, step, step.worker))
-            _write(board, bench, step, await output if isinstance(output, Awaitable) else output)
+            output = _asked(board, bench, step)
+            _write(board, bench, step, output if isinstance(output, Output) else await output)
 
 
-def _task(board: Board, step: Step, viewer: str) -> Task:
-    index = board.index
-    return Task(step, view(board.log, viewer), board.match, index.redo, index.window)
+def _asked(board: Board, bench: Bench, step: Step) -> Output | Awaitable[Output]:
+    """What the worker of `step` answers, at once or in its own time; a seat sees its own view."""
+    seen = view(board.log, step.seat or step.worker)
+    task = Task(step, seen, board.match, board.index.redo, board.index.window)
+    return bench.executors[step.worker](task)
 
 
 async def _decide(board: Board, bench: Bench, steps: Sequence[Step]) -> None:
     """All due seats at once; what they wrote is appended in seat order once all are in."""
-    outputs: list[Output] = []
-    waiting: list[tuple[int, Awaitable[Output]]] = []
-    for place, step in enumerate(steps):
-        if step.seat is None:
-            raise ProtocolError("a decision without a seat")
-        output = bench.executors[step.worker](_task(board, step, step.seat))
-        if isinstance(output, Awaitable):
-            waiting.append((place, output))
-            outputs.append(Output(()))
-        else:
-            outputs.append(output)
-    if waiting:
-        answers = await asyncio.gather(*(answer for _, answer in waiting))
-        for (place, _), answer in zip(waiting, answers, strict=True):
-            outputs[place] = answer
-    for step, output in zip(steps, outputs, strict=True):
+    answers = [_asked(board, bench, step) for step in steps]
+    for step, output in zip(steps, await _all_in(answers), strict=True):
         _write(board, bench, step, output)
+
+
+async def _all_in(answers: Sequence[Output | Awaitable[Output]]) -> list[Output]:
+    """The outputs, in the order of `answers`; if one fails, the others are called off."""
+    late = [asyncio.ensure_future(a) for a in answers if not isinstance(a, Output)]
+    try:
+        came = iter(await asyncio.gather(*late) if late else ())
+    finally:
+        for answer in late:
+            answer.cancel()
+    return [answer if isinstance(answer, Output) else next(came) for answer in answers]
 
 
 def _write(board: Board, bench: Bench, step: Step, output: Output) -> None:

@@ -142,3 +142,13 @@ def test_whoever_can_be_asked_is():
     (outcome,) = asyncio.run(playing.play())
     assert outcome.done
     assert asked == ["B", "B"]
+
+
+def test_a_run_with_people_is_not_gone_on_with_by_itself(tmp_path):
+    async def leave(seat, page, question):
+        raise StoppedError("gone")
+
+    words = ("rounds=2", "models.by_role.B=human", QUIET, "run_dir=run")
+    asyncio.run(begin(words, desk=Desk(ask=leave)).play())
+    with pytest.raises(UserError, match="a person sits in seat B, and nobody can be asked here"):
+        resume("run")

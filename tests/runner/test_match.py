@@ -3,7 +3,7 @@
 import asyncio
 
 from gtlab.blackboard.entry import Finished, Reviewed, Worked
-from gtlab.errors import RefusedError
+from gtlab.errors import RefusedError, StoppedError
 from gtlab.executors.contract import Output
 from gtlab.executors.world import WorldEngine
 from gtlab.lab.cast import Cast
@@ -132,3 +132,26 @@ def test_what_a_worker_may_not_write_is_refused_and_not_written(tmp_path):
     run = again(tmp_path)
     run.journal.close()
     assert run.pending() == [1]
+
+
+def test_when_one_seat_fails_the_others_are_called_off(tmp_path):
+    ends = []
+
+    class Failing(Cast):
+        def __call__(self, instance, game):
+            async def decide(task):
+                try:
+                    if task.step.seat == "B":
+                        raise StoppedError("B has left")
+                    await asyncio.sleep(60)
+                except asyncio.CancelledError:
+                    ends.append(task.step.seat)
+                    raise
+
+            return {**super().__call__(instance, game), DECIDE: decide}
+
+    brief = brief_of("scenario=public_goods", "rounds=2")
+    (outcome,) = carried_out(opening(tmp_path, brief), cast=Failing())
+    assert str(outcome.error) == "B has left"
+    assert sorted(ends) == ["A", "C", "D"]
+    assert worked(tmp_path, "decide") == []
