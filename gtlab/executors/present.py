@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gtlab.blackboard.entry import Entry
@@ -171,12 +172,17 @@ def _row(cells: Row, widths: Sequence[int]) -> str:
     who, made, pay, total = cells
     first, second, third, fourth = widths
     return (
-        f"| {who}{' ' * (first - _width(who))} | {made}{' ' * (second - _width(made))}"
-        f" | {' ' * (third - _width(pay))}{pay} | {' ' * (fourth - _width(total))}{total} |"
+        f"| {who.ljust(first - _wide(who))} | {made.ljust(second - _wide(made))}"
+        f" | {pay.rjust(third - _wide(pay))} | {total.rjust(fourth - _wide(total))} |"
     )
 
 
 def _width(text: str) -> int:
-    if text.isascii():
-        return len(text)
-    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+    """The columns that `text` takes in a terminal."""
+    return len(text) + _wide(text)
+
+
+@lru_cache(maxsize=4096)
+def _wide(text: str) -> int:
+    """How many characters of `text` take two columns."""
+    return 0 if text.isascii() else sum(unicodedata.east_asian_width(c) in "WF" for c in text)
