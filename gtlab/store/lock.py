@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LOCK = ".lock"
-_PATIENCE = 20
+_PATIENCE = 50
 
 
 @contextmanager

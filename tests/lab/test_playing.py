@@ -254,6 +254,37 @@ def test_a_fault_in_one_cell_leaves_the_others_alone(tmp_path, monkeypatch, erro
     assert contents(tmp_path / "faulty") == contents(tmp_path / "whole")
 
 
+FADING = """\
+name: fading-v1
+title: {en: Fading gifts}
+seats: {least: 2, most: 2}
+windows:
+  - name: gift
+    title: {en: the gift}
+    amount: {high: 10}
+state:
+  left: {title: {en: what is left}, start: 5, next: left - 1}
+payoffs: my_gift / (left - 1)
+"""
+
+
+def test_a_rule_that_fails_in_play_is_never_paid(tmp_path):
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "fading.yaml").write_text(FADING)
+    words = ("scenario=plain", "rules=fading,public_goods", "roles=calc_vs_trust", "rounds=8")
+    playing = play(tmp_path, *words, grid=True, config_dirs=[tmp_path])
+    failed, played = playing.outcomes
+    assert played.done
+    assert "it divides by zero" in str(failed.error)
+    assert isinstance(failed.error, UserError)
+    (match,) = load(failed.folder).matches
+    assert (len(match.rounds), match.finished) == (4, False)
+    before = (failed.folder / "journal.jsonl").read_bytes()
+    again = resume(tmp_path / "run").outcomes[0]
+    assert str(again.error) == str(failed.error)
+    assert (failed.folder / "journal.jsonl").read_bytes() == before
+
+
 def test_matches_beside_a_failing_one_are_played_to_their_ends(tmp_path, monkeypatch):
     faulty(monkeypatch, UserError("fails"), scenario="prisoners")
     playing = play(tmp_path, "rounds=40", "replicates=9", "parallel=3")

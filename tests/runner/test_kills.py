@@ -124,6 +124,22 @@ def test_a_resume_adds_no_record(unbroken, driver, tmp_path):
         assert after[journal][: len(lines)] == lines
 
 
+@pytest.mark.parametrize("scenario", ["prisoners", "ultimatum"])
+def test_a_journal_cut_at_any_of_its_last_400_bytes(driver, tmp_path, scenario):
+    overrides = (f"scenario={scenario}", "rounds=3", "replicates=2")
+    whole = tmp_path / "whole" / "run"
+    driver("start", whole, overrides)
+    journal = (whole / "journal.jsonl").read_bytes()
+    for cut in range(1, 401):
+        folder = tmp_path / str(cut) / "run"
+        folder.mkdir(parents=True)
+        (folder / "journal.jsonl").write_bytes(journal[:-cut])
+        said = driver("resume", folder, overrides)
+        assert (said["done"], said["errors"]) == ([True], []), cut
+        left = {**contents(folder), "plan.json": None}
+        assert left == contents(whole), cut
+
+
 def test_of_two_resumes_at_once_one_is_refused(tmp_path):
     words = ("rounds=300", "replicates=4", QUIET, *RANDOM)
     (tmp_path / "whole").mkdir()

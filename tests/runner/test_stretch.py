@@ -37,7 +37,7 @@ def busy(seconds):
 
 
 def test_quick_work_is_not_interrupted():
-    assert turns_of_others(lambda: None) <= 3
+    assert turns_of_others(lambda: None) <= 5
 
 
 def test_long_work_gives_way_each_time():
