@@ -105,11 +105,11 @@ def run_id(folder: Path) -> str:
     try:
         if not path.is_file():
             # Written whole before it has its name: a kill in between leaves no empty id.
-            draft.write_text(secrets.token_hex(12))
+            draft.write_bytes(secrets.token_hex(12).encode())
             with suppress(FileExistsError):
                 os.link(draft, path)
             draft.unlink()
-        return path.read_text()
+        return path.read_bytes().decode(errors="replace")
     except OSError as error:
         raise UserError(
             f"the run's id can neither be read nor written ({error.strerror})", file=str(path)
