@@ -34,11 +34,20 @@ def outputs(here):
 
 
 @pytest.mark.timeout(180)
-def test_joblibs_launcher_plays_two_cells_at_a_time(process, here):
-    said = process(
-        *["-m", "hydra/launcher=joblib", "hydra.launcher.n_jobs=2"],
-        *["scenario=prisoners,stag_hunt", "rounds=2", "tracking=none"],
-    )
+@pytest.mark.parametrize(
+    ("words", "factor", "levels"),
+    [
+        (["scenario=prisoners,stag_hunt"], "scenario", ["prisoners", "stag_hunt"]),
+        (
+            ["--config-dir=mine", "scenario=plain", "rules=prisoners,deadlock"],
+            "rules",
+            ["prisoners", "deadlock"],
+        ),
+    ],
+)
+def test_joblibs_launcher_plays_two_cells_at_a_time(process, here, mine, words, factor, levels):
+    launcher = ["-m", "hydra/launcher=joblib", "hydra.launcher.n_jobs=2"]
+    said = process(*launcher, *words, "rounds=2", "tracking=none")
     assert (said.code, said.err) == (0, "")
     assert "Joblib.Parallel(n_jobs=2" in said.out
     (folder,) = outputs(here)
@@ -46,10 +55,10 @@ def test_joblibs_launcher_plays_two_cells_at_a_time(process, here):
         assert (folder / job / "run" / "rounds.csv").is_file()
         assert (folder / job / ".hydra" / "overrides.yaml").is_file()
     rows = said.out.splitlines()
-    table = next(place for place, row in enumerate(rows) if row.startswith("scenario"))
-    assert [row.split()[0] for row in rows[table + 1 : table + 3]] == ["prisoners", "stag_hunt"]
+    table = next(place for place, row in enumerate(rows) if row.split()[:1] == [factor])
+    assert [row.split()[0] for row in rows[table + 1 : table + 3]] == levels
     assert f"Sweep folder  runs/{folder.name}" in rows
-    assert sorted(path.name for path in here.iterdir()) == ["runs"]
+    assert sorted(path.name for path in here.iterdir()) == ["mine", "runs"]
 
 
 @pytest.mark.timeout(180)
