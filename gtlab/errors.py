@@ -13,10 +13,10 @@ GtlabError
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 
 class GtlabError(Exception):
@@ -34,6 +34,22 @@ def _again(kind: type[GtlabError], args: tuple[object, ...], rest: dict[str, obj
     return error
 
 
+class Fault(NamedTuple):
+    """One thing for the user to mend: what is wrong, where, and the fix."""
+
+    problem: str
+    file: str | None = None
+    line: int | None = None
+    key: str | None = None
+    fix: str | None = None
+
+    def __str__(self) -> str:
+        """The fault on one line."""
+        where = f"{self.file}:{self.line}" if self.file and self.line else self.file
+        text = ": ".join(part for part in (where, self.key, self.problem) if part)
+        return one_line(f"{text}; {self.fix}" if self.fix else text)
+
+
 class UserError(GtlabError):
     """One line a fault: where it is, what is wrong, and the fix.
 
@@ -41,7 +57,12 @@ class UserError(GtlabError):
 
     >>> str(UserError("has 1 seat", file="roles/solo.yaml", key="seats", fix="name at least two"))
     'roles/solo.yaml: seats: has 1 seat; name at least two'
+
+    Attributes:
+        faults: The faults one by one.
     """
+
+    faults: tuple[Fault, ...]
 
     def __init__(
         self,
@@ -52,17 +73,25 @@ class UserError(GtlabError):
         key: str | None = None,
         fix: str | None = None,
     ) -> None:
-        where = f"{file}:{line}" if file and line else file
-        text = ": ".join(part for part in (where, key, problem) if part)
-        super().__init__(one_line(f"{text}; {fix}" if fix else text))
+        fault = Fault(problem, file, line, key, fix)
+        super().__init__(str(fault))
+        self.faults = (fault,)
 
     @classmethod
-    def of(cls, faults: Iterable[UserError]) -> UserError:
-        """One error that says all faults, a line each, without repeats."""
-        lines = dict.fromkeys(str(fault) for fault in faults)
+    def of(cls, errors: Iterable[UserError]) -> UserError:
+        """One error that says all faults of `errors`, a line each, without repeats."""
+        return cls._saying(fault for error in errors for fault in error.faults)
+
+    @classmethod
+    def _saying(cls, faults: Iterable[Fault]) -> UserError:
         error = cls("")
-        error.args = ("\n".join(lines),)
+        error.faults = tuple({str(fault): fault for fault in faults}.values())
+        error.args = ("\n".join(map(str, error.faults)),)
         return error
+
+    def located(self, place: Callable[[Fault], Fault]) -> UserError:
+        """The same error, each fault put where `place` says it was written."""
+        return self._saying(place(fault) for fault in self.faults)
 
 
 class StoppedError(GtlabError):

@@ -49,7 +49,7 @@ def cell_of(
     if isinstance(made, Brief) and isinstance(carried, ExecutionSpec):
         faults = list(_untranslated(made, made.language, origins))
         if not faults:
-            return Cell(made, Execution.of(carried))
+            return Cell(made, Execution.of(carried), origins=origins)
     raise UserError.of(faults)
 
 

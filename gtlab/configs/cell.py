@@ -7,6 +7,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, StringConstraints
 
+from gtlab.configs.origins import Origins
+from gtlab.errors import Fault
 from gtlab.instance.brief import Brief
 from gtlab.instance.game import Whole
 from gtlab.instance.text import Frozen
@@ -67,9 +69,21 @@ class Cell:
     Attributes:
         overrides: What it was composed from, as Hydra writes it.
         levels: Its level of every factor that differs between the cells of a grid.
+        origins: The files that its parts were written in.
     """
 
     brief: Brief
     execution: Execution
     overrides: tuple[str, ...] = ()
     levels: dict[str, str] = field(default_factory=dict)
+    origins: Origins = field(default_factory=Origins, repr=False, compare=False)
+
+    def written(self, fault: Fault) -> Fault:
+        """`fault` with the file and line of its key, where the key stands in a file."""
+        if fault.file is not None or not fault.key:
+            return fault
+        parts = tuple(int(part) if part.isdecimal() else part for part in fault.key.split("."))
+        place = self.origins.place(parts)
+        if place.file is None:
+            return fault
+        return fault._replace(file=place.file, line=place.line, key=place.key)

@@ -94,8 +94,8 @@ def _misfits(instance: Instance, game: Game) -> Iterator[UserError]:
             continue
         try:
             decider = make(seat.binding.name, seat.binding.args)
-        except UserError as fault:
-            yield from (UserError(line, key=f"seat {seat.id}") for line in str(fault).split("\n"))
+        except UserError as error:
+            yield from (UserError(str(fault), key=f"seat {seat.id}") for fault in error.faults)
             continue
         reason, fix = misfit(decider, game, seat.id), _ANY
         question = sample_question(game, seat.id)
@@ -142,18 +142,18 @@ def _miscounted(brief: Brief) -> Iterator[UserError]:
     room = brief.scenario.seats
     if count < len(("A", "B")):
         yield UserError(
-            "one role is given", key="roles", fix="an experiment needs at least two roles"
+            "one role is given", key="roles.seats", fix="an experiment needs at least two roles"
         )
     elif room and not room.least <= count <= room.most:
         yield UserError(
             f"scenario {brief.scenario.id} takes {room.least} to {room.most} roles, not {count}",
-            key="roles",
+            key="roles.seats",
             fix="add or remove roles",
         )
     elif len({_described(role.persona, brief.language) for role in brief.roles}) == 1:
         yield UserError(
             "every persona wants, knows and forbids itself the same",
-            key="roles",
+            key="roles.seats",
             fix="give at least two that differ",
         )
 
@@ -172,7 +172,7 @@ def _seats(brief: Brief, pack: Pack) -> tuple[Seat, ...]:
                 # A worker reads what its pack declares for it; a seat of that name would, too.
                 raise UserError(
                     f"seat {role.seat} is called like a worker of {pack.name}",
-                    key="roles",
+                    key="roles.seats",
                     fix="give the seat another name",
                 )
             seats.append(

@@ -45,8 +45,19 @@ def compose(*overrides: str, config_dirs: Sequence[Path | str] = ()) -> Instance
     Raises:
         UserError: Something in the configs is wrong; a line for each fault.
     """
-    cell = compose_cell(overrides, config_dirs)
-    return instance_of(cell.brief, pack_called(cell.brief.pack))
+    return instance_for(compose_cell(overrides, config_dirs))
+
+
+def instance_for(cell: Cell) -> Instance:
+    """The instance that `cell` asks for.
+
+    Raises:
+        UserError: It asks for none; each fault is put where its key was written.
+    """
+    try:
+        return instance_of(cell.brief, pack_called(cell.brief.pack))
+    except UserError as error:
+        raise error.located(cell.written) from None
 
 
 def checked_cells(
@@ -57,7 +68,13 @@ def checked_cells(
     Raises:
         UserError: Something in a cell is wrong; a line for each fault.
     """
-    return tuple(
-        (cell, instance_of(cell.brief, pack_called(cell.brief.pack)))
-        for cell in cells(overrides, config_dirs)
-    )
+    checked = []
+    faults = []
+    for cell in cells(overrides, config_dirs):
+        try:
+            checked.append((cell, instance_for(cell)))
+        except UserError as error:
+            faults.append(error)
+    if faults:
+        raise UserError.of(faults)
+    return tuple(checked)

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gtlab.errors import UserError
-from gtlab.executors.instance import instance_of
 from gtlab.lab.cast import Cast
-from gtlab.lab.compose import checked_cells, pack_called
+from gtlab.lab.compose import checked_cells, instance_for
 from gtlab.lab.plan import new_plan, plan_of
 from gtlab.lab.playing import Desk, Playing
 from gtlab.lab.run import Run, load_run
@@ -79,7 +78,7 @@ def play_cell(cell: Cell, folder: Path, root: Path) -> Path:
         StoppedError: The run ended early and can be resumed.
     """
     desk = Desk()
-    _check_people(cell.brief, instance_of(cell.brief, pack_called(cell.brief.pack)), desk)
+    _check_people(cell.brief, instance_for(cell), desk)
     execution = replace(cell.execution, run_dir=str(folder))
     plan = new_plan([replace(cell, execution=execution)], root, grid=False)
     return asyncio.run(_finished(Playing(plan, desk, root))).folder

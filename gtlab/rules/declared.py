@@ -43,7 +43,7 @@ def _seats(spec: GameSpec, count: int) -> Iterator[UserError]:
         wanted = str(least) if least == most else f"{least} to {most}"
         yield UserError(
             f"{spec.name} takes {wanted} seats, and {count} roles are given",
-            key="roles",
+            key="roles.seats",
             fix=f"give {wanted} roles",
         )
 

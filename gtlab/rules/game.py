@@ -191,10 +191,11 @@ class Game:
             ProtocolError: It is refused all the same.
         """
         ruling = self.resolve(state, joint)
+        if not isinstance(ruling, Ruling) and ruling.code == UNDECIDED:
+            # Once more, for the fault itself with its key.
+            ruling = self._resolve(state, joint)
         if isinstance(ruling, Ruling):
             return ruling
-        if ruling.code == UNDECIDED:
-            raise UserError(ruling.text)
         raise ProtocolError(f"{self.spec.name} refuses its own offer: {ruling.text}")
 
     def verdict(self, state: State) -> str | None:

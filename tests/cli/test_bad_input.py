@@ -30,6 +30,7 @@ MENU = HEAD + "actions: [a, b]\n"
 AMOUNT = HEAD + "windows:\n  - {name: gift, amount: {high: 5}}\n"
 STORY = "title: Mine\nstory: A story.\n"
 MINE = ("--config-dir", "mine")
+FILE = r"mine/rules/mine\.yaml:\d+"
 GAME = (*MINE, "scenario=plain", "roles=calc_vs_trust", "rules=mine", "rounds=2")
 
 
@@ -60,7 +61,7 @@ WORDS = {
     "one role": (["roles.seats=[calculator]"], r"roles\.seats: names 1 seat; name from 2 to 26.*"),
     "more roles than the game takes": (
         ["roles.seats=[calculator,trusting,sceptic]"],
-        r"roles: prisoners-v1 takes 2 seats, and 3 roles are given; give 2 roles",
+        r"roles\.seats: prisoners-v1 takes 2 seats, and 3 roles are given; give 2 roles",
     ),
     "one persona in every seat": (
         ["roles.seats=[sceptic,sceptic]"],
@@ -192,12 +193,12 @@ FILES = {
     "a payoff that is missing": (
         game(MENU + TABLE.replace("  b b: [0, 0]\n", "")),
         GAME,
-        r"rules\.payoffs: the cell `b b` is missing; add its payoffs",
+        FILE + r": payoffs: the cell `b b` is missing; add its payoffs",
     ),
     "a payoff for one seat alone": (
         game(MENU + TABLE.replace("[0, 0]", "[0]")),
         GAME,
-        r"rules\.payoffs\.b b: pays 1 seats; give 2 numbers",
+        FILE + r": payoffs\.b b: pays 1 seats; give 2 numbers",
     ),
     "a payoff that stands twice": (
         game(MENU + TABLE + "  b b: [1, 1]\n"),
@@ -207,7 +208,7 @@ FILES = {
     "a payoff of no combination": (
         game(MENU + TABLE + "  b c: [1, 1]\n"),
         GAME,
-        r"rules\.payoffs\.b c: is no combination of the menus; the order is the seats' order",
+        FILE + r": payoffs\.b c: is no combination of the menus; the order is the seats' order",
     ),
     "an option that stands twice": (
         game(HEAD + "actions: [a, a]\n" + TABLE),
@@ -237,32 +238,32 @@ FILES = {
     "an expression with a name that is not there": (
         game(AMOUNT + "payoffs: my_gift * x\n"),
         GAME,
-        r"rules\.payoffs: `my_gift \* x` names `x`, which is not known here; known: n, .*",
+        FILE + r": payoffs: `my_gift \* x` names `x`, which is not known here; known: n, .*",
     ),
     "an expression that divides by nothing": (
         game(AMOUNT + "payoffs: 1 / (my_gift - my_gift)\n"),
         GAME,
-        r"rules\.payoffs: .* cannot be computed \(it divides by zero\) where my_gift = 0; .*",
+        FILE + r": payoffs: .* cannot be computed \(it divides by zero\) where my_gift = 0; .*",
     ),
     "an expression that reaches out": (
         game(AMOUNT + "payoffs: __import__('os').getcwd()\n"),
         GAME,
-        r"rules\.payoffs: .* calls __import__.*; the functions are sum, .*",
+        FILE + r": payoffs: .* calls __import__.*; the functions are sum, .*",
     ),
     "an expression that is no sum": (
         game(AMOUNT + "payoffs: my_gift +\n"),
         GAME,
-        r"rules\.payoffs: `my_gift \+` is no expression; write .*",
+        FILE + r": payoffs: `my_gift \+` is no expression; write .*",
     ),
     "an expression that is too long": (
         game(AMOUNT + f"payoffs: {' + '.join(['my_gift'] * 2000)}\n"),
         GAME,
-        r"rules\.payoffs: .* is longer than 600 characters; split it with `let`",
+        FILE + r": payoffs: .* is longer than 600 characters; split it with `let`",
     ),
     "an expression that grows beyond all bounds": (
         game(AMOUNT + "payoffs: 9 ** 9 ** 9\n"),
         GAME,
-        r"rules\.payoffs: .*a power may be a whole number up to 32.*; .*",
+        FILE + r": payoffs: .*a power may be a whole number up to 32.*; .*",
     ),
     "amounts that are low above high": (
         game(HEAD + "windows:\n  - {name: gift, amount: {low: 9, high: 5}}\npayoffs: my_gift\n"),
@@ -277,12 +278,12 @@ FILES = {
     "a condition that holds at once": (
         game(AMOUNT + "payoffs: my_gift\nstate:\n  pot: {start: 0, next: pot}\nover: pot == 0\n"),
         GAME,
-        r"rules\.over: holds before the first round; change it or `start`",
+        FILE + r": over: holds before the first round; change it or `start`",
     ),
     "three seats for two": (
         game(MENU + TABLE),
         (*MINE, "scenario=plain", "rules=mine", "roles.seats=[calculator,trusting,sceptic]"),
-        r"roles: mine-v1 takes 2 seats, and 3 roles are given; give 2 roles",
+        r"roles\.seats: mine-v1 takes 2 seats, and 3 roles are given; give 2 roles",
     ),
     "no YAML": (game("a: ["), GAME, r"mine/rules/mine\.yaml:1: isn't YAML.*"),
     "an empty file": (game(""), GAME, r"mine/rules/mine\.yaml: is empty; write .*"),
@@ -471,7 +472,7 @@ PACKS = {
     ),
     "no orchestrator": (
         lambda pack: (pack / "orchestrator.md").unlink(),
-        r"pack: there is no pack 'roleplay-game-theory'; none below .*",
+        r"conf/config\.yaml:\d+: pack: there is no pack 'roleplay-game-theory'; none below .*",
     ),
     "an id that is not the folder's name": (
         lambda pack: spoil(

@@ -103,19 +103,22 @@ def test_the_rest_is_kept():
 
 
 def test_one_role_is_never_enough():
-    assert faults(seats="A") == ["roles: one role is given; an experiment needs at least two roles"]
+    assert faults(seats="A") == [
+        "roles.seats: one role is given; an experiment needs at least two roles"
+    ]
 
 
 def test_too_many_and_too_few_roles():
     assert faults(seats="ABC") == [
-        "roles: prisoners-v1 takes 2 seats, and 3 roles are given; give 2 roles"
+        "roles.seats: prisoners-v1 takes 2 seats, and 3 roles are given; give 2 roles"
     ]
     assert faults("public_goods", seats="ABCDEFGHIJK") == [
-        "roles: public-goods-v1 takes 2 to 10 seats, and 11 roles are given; give 2 to 10 roles"
+        "roles.seats: public-goods-v1 takes 2 to 10 seats, and 11 roles are given;"
+        " give 2 to 10 roles"
     ]
     scenario = {"id": "t", "title": "T", "story": "S", "seats": {"least": 3, "most": 4}}
     assert faults("public_goods", scenario=scenario) == [
-        "roles: scenario t takes 3 to 4 roles, not 2; add or remove roles"
+        "roles.seats: scenario t takes 3 to 4 roles, not 2; add or remove roles"
     ]
 
 
@@ -125,7 +128,7 @@ def test_two_personas_differ_in_more_than_their_names():
         for seat in ("Ann", "Bob")
     ]
     assert faults(roles=roles) == [
-        "roles: every persona wants, knows and forbids itself the same;"
+        "roles.seats: every persona wants, knows and forbids itself the same;"
         " give at least two that differ"
     ]
 

@@ -47,7 +47,7 @@ def test_the_games_of_the_tests_pass(name):
 def test_the_seats_must_fit(seats, count, wanted):
     (fault,) = faults(count, **PLAIN, seats=seats)
     assert fault == (
-        f"roles: g-v1 takes {wanted} seats, and {count} roles are given; give {wanted} roles"
+        f"roles.seats: g-v1 takes {wanted} seats, and {count} roles are given; give {wanted} roles"
     )
 
 
@@ -145,7 +145,7 @@ def test_steps_cannot_be_put_at_one_time():
 def test_all_faults_are_told_together():
     said = faults(3, **PLAIN, params={"sum": 1}, cooperative="c", labels={"d": "D"})
     assert [line.partition(":")[0] for line in said] == [
-        "roles",
+        "roles.seats",
         "rules.params.sum",
         "rules.cooperative",
         "rules.labels.d",
