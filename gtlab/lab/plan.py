@@ -100,6 +100,9 @@ def _written(folder: Path, cells: list[PlannedCell]) -> Plan:
                 "holds something already", file=str(folder), key="run_dir", fix="name a new folder"
             )
         write_plan(cells, folder)
+        if cells[0].folder:
+            # Its id tells a sweep's folder, so that runs logged later find their parent.
+            run_id(folder)
     return Plan(folder, cells)
 
 

@@ -11,7 +11,7 @@ from gtlab.errors import UserError
 from gtlab.lab.plan import Plan, new_plan, plan_of, revised_plan
 from gtlab.runner.run import Request
 from gtlab.runner.stretch import Stretch
-from gtlab.store.folder import JOURNAL, run_id
+from gtlab.store.folder import JOURNAL, run_id, sweep_of
 from gtlab.store.lock import held
 from gtlab.store.plan_file import PLAN, PlannedCell, write_plan
 from tests.lab.commands import play
@@ -55,6 +55,12 @@ def test_the_cells_of_a_sweep_lie_below_it_in_order(tmp_path, seeds, names):
     assert [opening.label for opening in plan.openings()][:2] == names
     assert not any(path.exists() for path in plan.folders())
     assert plan_of(plan.folder) == plan
+
+
+def test_a_cell_knows_its_sweep_though_nothing_was_logged(tmp_path):
+    plan = planned(tmp_path, "seed=1,2", grid=True)
+    assert [sweep_of(folder) for folder in plan.folders()] == [plan.folder] * 2
+    assert sweep_of(planned(tmp_path, "seed=1").folder) is None
 
 
 def test_what_changes_no_record_stands_beside_it(tmp_path):
