@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
+CHINESE = ROOT / "docs" / "README.zh.md"
 
 _FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _FILE = re.compile(r"# (\S+\.yaml)\n")
@@ -40,9 +41,9 @@ class Block(NamedTuple):
         return self.text.strip().endswith(" ui")
 
 
-def blocks():
+def blocks(readme=README):
     """Every fenced block, in order."""
-    text = README.read_text(encoding="utf-8")
+    text = readme.read_text(encoding="utf-8")
     found = []
     for fence in _FENCE.finditer(text):
         headings = re.findall(r"^#+ (.*)$", text[: fence.start()], re.MULTILINE)

@@ -19,7 +19,7 @@ import pytest
 import yaml
 
 from gtlab.cli.main import main
-from tests.readme.blocks import README, ROOT, blocks
+from tests.readme.blocks import CHINESE, README, ROOT, blocks
 
 PICTURES = ("docs/flow.svg", "docs/summary.svg", "docs/mlflow.png")
 FIRST = (
@@ -54,6 +54,12 @@ def test_a_game_and_a_persona_are_a_few_lines_without_python(group, most):
         assert isinstance(yaml.safe_load(block.text), dict)
 
 
+def test_the_chinese_one_shows_the_same_commands_files_and_outputs():
+    assert [block.text for block in blocks(CHINESE)] == [block.text for block in blocks()]
+    headings = [re.findall(r"^#+", f.read_text("utf-8"), re.MULTILINE) for f in (README, CHINESE)]
+    assert headings[0] == headings[1]
+
+
 def test_its_grid_spans_six_scenarios():
     (grid,) = (
         block
@@ -63,28 +69,30 @@ def test_its_grid_spans_six_scenarios():
     assert len(re.search(r"scenario=(\S+)", grid.text)[1].split(",")) >= 6
 
 
-def test_what_it_links_to_is_there():
-    text = README.read_text(encoding="utf-8")
-    linked = set(re.findall(r"\]\(([^)#:]+)\)", text))
-    assert set(PICTURES) <= linked
+@pytest.mark.parametrize("readme", [README, CHINESE])
+def test_what_it_links_to_is_there(readme):
+    text = readme.read_text(encoding="utf-8")
+    linked = {(readme.parent / path).resolve() for path in re.findall(r"\]\(([^)#:]+)\)", text)}
+    assert {ROOT / picture for picture in PICTURES} <= linked
     named = set(re.findall(r"`((?:conf|gtlab|skills)/[\w/-]*/|CHANGELOG\.md)`", text))
     assert len(named) >= 5
-    assert [path for path in linked | named if not (ROOT / path).exists()] == []
+    assert [path for path in linked | {ROOT / name for name in named} if not path.exists()] == []
 
 
-def test_its_rooms_stand_in_the_order_that_is_enforced():
+@pytest.mark.parametrize("readme", [README, CHINESE])
+def test_its_rooms_stand_in_the_order_that_is_enforced(readme):
     layers = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
     enforced = [
         {room.strip(" ()") for room in layer.split("|")} - {"__main__", "testing", "notebook"}
         for layer in layers["contracts"][0]["layers"]
     ]
-    table = re.findall(r"^\| ((?:`\w+`(?:, )?)+) \|", README.read_text("utf-8"), re.MULTILINE)
+    table = re.findall(r"^\| ((?:`\w+`(?:, )?)+) \|", readme.read_text("utf-8"), re.MULTILINE)
     shown = [set(re.findall(r"`(\w+)`", row)) for row in table]
     assert shown == [layer for layer in enforced if layer]
 
 
 def test_it_and_its_pictures_name_no_place_of_one_machine():
-    texts = [(ROOT / name).read_bytes() for name in (*PICTURES, "README.md")]
+    texts = [(ROOT / name).read_bytes() for name in (*PICTURES, "README.md", "docs/README.zh.md")]
     for text in texts:
         assert not re.search(rb"/(home|root|work|tmp|Users|opt)/\w", text)
 
@@ -233,6 +241,17 @@ def test_the_tour_from_beginning_to_end(tmp_path, environment):
             assert done.returncode == 0, done.stderr
             assert "Rule I follow:" in done.stdout
             assert len(re.findall(r"^0\.[59] ", done.stdout, re.MULTILINE)) == 2
+
+
+@pytest.mark.readme
+@pytest.mark.timeout(300)
+def test_the_commands_in_its_prose(tmp_path, environment):
+    text = README.read_text(encoding="utf-8")
+    commands = re.findall(r"(?<!`)`(python -m gtlab [^`]+)`", text)
+    assert len(commands) >= 2
+    for command in commands:
+        done = typed(command, tmp_path, {**environment, "PYTHONPATH": str(ROOT)}, 120)
+        assert done.returncode == 0, f"{command}\n{done.stderr}"
 
 
 def serve(command, folder, environment):
