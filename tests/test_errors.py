@@ -1,5 +1,7 @@
 """Errors say in one line what is wrong and who must act."""
 
+import pickle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -97,3 +99,18 @@ def test_the_tree_is_drawn_as_it_is():
 def test_every_failure_is_one_of_ours(kind):
     with pytest.raises(GtlabError, match="x"):
         raise kind("x")
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        UserError("is wrong", file="a.yaml", line=3, key="k", fix="mend it"),
+        UserError.of([UserError("one"), UserError("two")]),
+        StoppedError("later"),
+        RefusedError("code", "no"),
+        IllegalActionError("not legal"),
+    ],
+)
+def test_an_error_travels_between_processes_as_it_is(error):
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))

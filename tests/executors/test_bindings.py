@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from gtlab.errors import UserError
-from gtlab.executors.bindings import binding_of, unfit_workers
+from gtlab.executors.bindings import asked_of, binding_of, unfit_workers
 from gtlab.packs.spec import Binding as PackBinding
 from gtlab.packs.spec import Bindings
 from gtlab.terms.tags import DECIDE
@@ -176,3 +176,24 @@ def test_workers_that_are_carried_out_as_they_are_pass():
         DECIDE: "grim",
     }
     assert list(unfit_workers(a_brief(models={"by_worker": by_worker}), shipped_pack())) == []
+
+
+@pytest.mark.parametrize(
+    ("models", "asked"),
+    [
+        ({}, ("scripted", "models.default")),
+        ({"by_role": {"A": "human"}}, ("human", "models.by_role.A")),
+        ({"by_role": {"A": {"strategy": "grim"}}}, ("grim", "models.by_role.A")),
+        ({"by_worker": {DECIDE: "grim"}}, ("grim", "models.by_worker")),
+        ({"by_role": {"A": "random"}, "force": "grim"}, ("grim", "models.force")),
+    ],
+)
+def test_what_settled_who_decides_can_be_told(models, asked):
+    brief = a_brief(models=models)
+    assert tuple(asked_of(brief, brief.roles[0], shipped_pack())) == asked
+
+
+def test_a_pack_that_settles_it_is_named():
+    brief = a_brief()
+    asked = asked_of(brief, brief.roles[0], suggesting(default="grim"))
+    assert tuple(asked) == ("grim", "bindings defaultProfileId")
