@@ -44,7 +44,7 @@ def test_it_can_be_run():
 
 
 def test_it_knows_no_index_and_no_place_of_one_machine(script):
-    assert not re.search(r"index-url|https?://|/home/|/root/|/work/|/Users/", script)
+    assert not re.search(r"--(?:extra-)?index|https?://|/(?:home|root|Users)/", script)
 
 
 def found_command(script, readme, folder):
