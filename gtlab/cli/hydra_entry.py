@@ -44,6 +44,7 @@ RUN = "run"
 """The run's folder below the output folder of its job, which holds files of Hydra's."""
 
 _FULL_ERROR = "HYDRA_FULL_ERROR"
+_MISSING = "Could not find 'hydra/"
 _MODES = {"--cfg", "-c", "--info", "-i", "--run", "-r"}
 _COMPLETION = {"--shell-completion", "-sc"}
 _SETTINGS = ("hydra.run.dir", "hydra.sweep.dir", "hydra.job.name")
@@ -94,7 +95,9 @@ def hand_over(arguments: Arguments) -> int:
         try:
             main(task)()
         except (HydraException, OmegaConfBaseException) as error:
-            raise UserError(first_line(error), fix="see --hydra-help") from error
+            text = first_line(error)
+            fix = "install its plug-in, or see --info" if _MISSING in text else "see --hydra-help"
+            raise UserError(text, fix=fix) from error
         except ValueError as error:
             # The one thing that Hydra says so: a completion that is neither installed nor asked.
             if not _COMPLETION & set(words):

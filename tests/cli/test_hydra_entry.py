@@ -124,7 +124,10 @@ def test_what_hydra_tells(process, here, words, part):
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        (["hydra/launcher=nope"], "In 'hydra/config': Could not find 'hydra/launcher/nope'"),
+        (
+            ["hydra/launcher=nope"],
+            "In 'hydra/config': Could not find 'hydra/launcher/nope'; install its plug-in",
+        ),
         (["hydra.nope=1"], "Could not override 'hydra.nope'"),
         (["hydra.verbose=true", "rounds=0"], "rounds: is 0; give at least 1"),
         (["hydra.verbose=true", "scenario=nope"], 'scenario: no option is called "nope"'),
