@@ -33,8 +33,8 @@ def contents(root):
         name = str(path.relative_to(root))
         if path.name == JOURNAL:
             found[name] = r_parts(path)
-        elif path.name in (".lock", "plan.json"):
-            # They say which process, and which code, and no more.
+        elif path.name in (".lock", ".run-id", "plan.json"):
+            # They say which process, which run and which code, and no more.
             found[name] = None
         elif path.is_file():
             found[name] = path.read_bytes()

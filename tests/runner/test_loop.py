@@ -116,10 +116,11 @@ def test_a_table_that_cannot_be_written_leaves_the_run_open(tmp_path):
     (first.folder / f".{ROUNDS}.draft").mkdir()
     one, other = carried_out(first, second, parallel=1)
     assert isinstance(one.error, StoppedError)
-    assert not other.done
+    # The other run is stopped, unless it was over before the disk had said no.
+    assert other.error is None
     assert records_of(first.folder)[-1].__class__.__name__ == "Finished"
     (first.folder / f".{ROUNDS}.draft").rmdir()
-    assert states(carried_out(first, second)) == "dd"
+    assert [outcome.done for outcome in carried_out(first, second)] == [True, True]
 
 
 def test_a_fault_begins_no_further_match_of_its_run_and_leaves_other_runs_alone(tmp_path):
@@ -210,9 +211,11 @@ def test_cancelled_it_closes_what_it_had_opened(tmp_path):
     from gtlab.runner.loop import Floor
 
     async def cancelled():
-        floor = Floor(Watched(pauses=100), lambda _: None, Progress(), 2)
+        progress = Progress()
+        floor = Floor(Watched(pauses=100), lambda _: None, progress, 2)
         task = asyncio.ensure_future(floor.carry_out(runs(tmp_path, 3)))
-        await asyncio.sleep(0.05)
+        while progress.rounds == 0:
+            await asyncio.sleep(0)
         task.cancel()
         await task
 
