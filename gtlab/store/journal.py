@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -75,6 +76,8 @@ class Journal:
             raise UserError(f"cannot be written ({error.strerror})", file=str(path)) from error
         self._end = os.fstat(self._file).st_size
         self._fault = ""
+        self._second = -1.0
+        self._date = ""
         self._dirty = threading.Event()
         self._closed = threading.Event()
         self._syncer: threading.Thread | None = None
@@ -89,8 +92,7 @@ class Journal:
         if self._fault:
             raise StoppedError(self._fault)
         chain = chain_of(record)
-        at = datetime.now(UTC).isoformat(timespec="milliseconds")
-        h, line = line_of(body_of(record), self._chains.get(chain, START), at, meta)
+        h, line = line_of(body_of(record), self._chains.get(chain, START), self._now(), meta)
         try:
             self._write(line)
         except OSError as error:
@@ -101,6 +103,14 @@ class Journal:
             if self._syncer is None:
                 self._syncer = threading.Thread(target=self._sync_along, daemon=True)
                 self._syncer.start()
+
+    def _now(self) -> str:
+        """The time to the millisecond; the date is written out once a second, not once a record."""
+        second, part = divmod(time.time(), 1)
+        if second != self._second:
+            self._second = second
+            self._date = datetime.fromtimestamp(second, UTC).strftime("%Y-%m-%dT%H:%M:%S")
+        return f"{self._date}.{int(part * 1000):03d}+00:00"
 
     def _write(self, line: bytes) -> None:
         written = os.write(self._file, line)

@@ -49,33 +49,31 @@ def shown(number: Number) -> str:
 def listed(seen: Seen, pairs: list[tuple[str, str]]) -> str:
     """Name and value of each pair, as a list in the language of `seen`."""
     if seen.language == "zh":
-        return "，".join(f"{name}：{value}" for name, value in pairs)
-    return ", ".join(f"{name}: {value}" for name, value in pairs)
+        return "，".join([f"{name}：{value}" for name, value in pairs])
+    return ", ".join([f"{name}: {value}" for name, value in pairs])
 
 
 def known_facts(seen: Seen) -> str:
     """The round, the numbers carried so far, the last round and what was published of this one."""
-    now = seen.state
-    parts = [say(seen, f"this is round {now.round}", f"现在是第 {now.round} 轮")]
+    now, chinese = seen.state, seen.language == "zh"
+    parts = [f"现在是第 {now.round} 轮" if chinese else f"this is round {now.round}"]
     for name, value in now.pool.items():
         parts.append(f"{_title(seen, name)} = {shown(value)}")
     if seen.events:
         last = seen.events[-1]
-        made = " / ".join(_moves(seen, joint) for joint in last.moves.values())
+        made = " / ".join([_moves(seen, joint) for joint in last.moves.values()])
         mine, total = shown(last.payoffs[seen.seat]), shown(last.totals[seen.seat])
         parts.append(
-            say(
-                seen,
-                f"round {last.round}: {made}; it paid me {mine}, in total {total}",
-                f"第 {last.round} 轮：{made}；我得 {mine}，累计 {total}",
-            )
+            f"第 {last.round} 轮：{made}；我得 {mine}，累计 {total}"
+            if chinese
+            else f"round {last.round}: {made}; it paid me {mine}, in total {total}"
         )
     else:
-        parts.append(say(seen, "no round has been played", "尚未进行任何一轮"))
+        parts.append("尚未进行任何一轮" if chinese else "no round has been played")
     if now.moves:
-        made = " / ".join(_moves(seen, joint) for joint in now.moves.values())
-        parts.append(say(seen, f"published in this round: {made}", f"本轮已公布：{made}"))
-    return say(seen, "; ".join(parts) + ".", "；".join(parts) + "。")
+        made = " / ".join([_moves(seen, joint) for joint in now.moves.values()])
+        parts.append(f"本轮已公布：{made}" if chinese else f"published in this round: {made}")
+    return "；".join(parts) + "。" if chinese else "; ".join(parts) + "."
 
 
 def _title(seen: Seen, name: str) -> str:
