@@ -55,6 +55,8 @@ class Presenter:
         self._game = game
         self._output = instance.output
         self._language = instance.language
+        # A player at the same screen must not read what the others think.
+        self._shows_thoughts = instance.output.thoughts and not instance.people
         self._may_speak = instance.communication == "public"
         self._say = phrases(instance.language)
         self._names = {seat.id: " ".join(seat.persona.name.split()) for seat in instance.seats}
@@ -81,7 +83,7 @@ class Presenter:
             self._table(event.data),
             self._said(items) if self._may_speak and not scene else [],
             self._after(event.data, task.view),
-            self._thoughts(items) if self._output.thoughts else [],
+            self._thoughts(items) if self._shows_thoughts else [],
         ]
         text = "\n\n".join(["\n".join(part) for part in parts if part])
         return Output((Entry("output.display", text),))

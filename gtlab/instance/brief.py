@@ -34,6 +34,8 @@ SeatName: TypeAlias = Annotated[
 Argument: TypeAlias = bool | int | float | str | tuple[str | int | float, ...]
 Arguments: TypeAlias = dict[Identifier, Argument]
 
+Communication: TypeAlias = Literal["none", "public"]
+
 _WORDS = 4
 _IDEOGRAPHS = 6
 """What a leaning needs at least to be more than a label."""
@@ -98,7 +100,7 @@ class ScenarioSpec(Frozen):
     title: Wording
     story: Wording
     seats: SeatRange | None = None
-    communication: Literal["none", "public"] = "none"
+    communication: Communication = "none"
 
 
 class ModelsSpec(Frozen):
@@ -136,6 +138,7 @@ class Brief(Frozen):
         continuation: The probability that a further round follows (random continuation).
         horizon_known: Whether the seats are told how the match ends.
         order: Overrides the game's own order of moves.
+        communication: Overrides the scenario's word on whether seats may speak.
         seed: The root of all draws.
     """
 
@@ -150,6 +153,7 @@ class Brief(Frozen):
     continuation: Annotated[float, Field(ge=0, le=1), Strict()] | None = None
     horizon_known: Yes = True
     order: Order | None = None
+    communication: Communication | None = None
     replicates: Annotated[Whole, Field(ge=1, le=1_000_000)] = 1
     seed: Annotated[Whole, Field(ge=0)] = 0
     pack: str = "roleplay-game-theory"

@@ -318,3 +318,9 @@ seats:
     decider: {strategy: generous_tit_for_tat, args: {generosity: 0.3}}
   - trusting
 """
+
+
+@pytest.mark.parametrize("word", ["public", "none"])
+def test_whether_seats_may_speak_is_a_word_of_any_scenario(word):
+    assert compose([f"communication={word}", "scenario=trust"]).brief.communication == word
+    assert compose(["scenario=trust"]).brief.communication is None

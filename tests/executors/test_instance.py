@@ -262,3 +262,19 @@ def test_every_scenario_is_an_instance_in_both_languages(scenario, language):
 
 def test_words_are_made_in_two_languages():
     assert set(words("x")) == {"en", "zh"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "own", "expected"),
+    [
+        (None, "none", "none"),
+        (None, "public", "public"),
+        ("public", "none", "public"),
+        ("none", "public", "none"),
+    ],
+)
+def test_who_may_speak_is_the_scenarios_word_unless_the_user_says_more(asked, own, expected):
+    brief = a_brief(communication=asked)
+    scenario = brief.scenario.model_copy(update={"communication": own})
+    instance = instance_of(brief.model_copy(update={"scenario": scenario}), shipped_pack())
+    assert instance.communication == expected

@@ -6,7 +6,7 @@ from gtlab.errors import ProtocolError
 from gtlab.executors.contract import Task
 from gtlab.executors.present import Presenter, table
 from gtlab.orchestrator.chain import Step
-from gtlab.terms.tags import DECIDE, PRESENT
+from gtlab.terms.tags import DECIDE, HUMAN, PRESENT
 from tests.executors.test_world import a_match, by_seat
 from tests.matches import Talkers
 
@@ -17,7 +17,7 @@ def shown(name="prisoners", seats="AB", *, rounds=1, choices=None, say=None, **c
     """The pages of a match, one a round."""
     choices = choices or {"A": "defect", "B": "cooperate"}
     match = a_match(name, seats, progress={"rounds": rounds}, **changes)
-    match.executors[DECIDE] = Talkers(
+    match.executors[DECIDE] = match.executors[HUMAN] = Talkers(
         by_seat(**choices) if isinstance(choices, dict) else choices,
         lambda task, _: THOUGHT.format(task.step.seat),
         say,
@@ -199,3 +199,13 @@ def test_a_table_is_markdown_that_lines_up():
         "| A 算计者 | 背叛 |       5 |   10 |",
         "| B x\\|y   | c    | ≈0.3333 |    0 |",
     ]
+
+
+@pytest.mark.parametrize("style", ["report", "inner_life", "scene"])
+def test_where_a_person_sits_nobodys_thoughts_are_drawn(style):
+    def page(people):
+        return shown(people=people, output={"style": style})[0]
+
+    assert "because of B" in page("")
+    assert "thoughts" not in page("A")
+    assert "because of" not in page("A")
