@@ -22,11 +22,13 @@ from gtlab.analysis.words import (
     text_of,
     word,
 )
+from gtlab.store.revisions import follower_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from gtlab.instance.instance import Instance, Seat
+    from gtlab.instance.text import Language
     from gtlab.store.played import Played, PlayedMatch, PlayedRound, Turn
 
 SHOWN = 40
@@ -288,13 +290,24 @@ def _checks(played: Played) -> str:
 
 def _state(played: Played) -> str:
     language, most = played.instance.language, played.instance.replicates
+    if played.revised:
+        after = follower_of(played.folder)
+        return word("revised into", language, after.name) if after else word("revised", language)
     if played.finished:
         reason = played.matches[0].reason if most == 1 and played.matches else None
         key = {"rounds": "rounds played"}.get(reason or "", reason or "")
         known = key in ("rounds played", "continuation", "condition")
         done = word("done", language)
         return f"{done} · {word(key, language)}" if known else done
+    if not played.accepted:
+        return word("stopped at setup", language)
     if most == 1:
-        rounds = len(played.matches[0].rounds) if played.matches else 0
-        return word("stopped in", language, rounds)
+        return _stopped_in(played.matches[0].rounds if played.matches else (), language)
     return word("stopped", language, len(played.complete), most)
+
+
+def _stopped_in(rounds: Sequence[PlayedRound], language: Language) -> str:
+    if not rounds:
+        return word("stopped none", language)
+    last = rounds[-1]
+    return word("stopped in" if last.accepted else "stopped at", language, last.number)

@@ -102,6 +102,7 @@ class Played(msgspec.Struct, frozen=True):
         outcome: How the run was closed; None while it is not.
         replies: How many replies of models stand in the journal.
         unusable: How many of those were no usable answer.
+        accepted: Whether its setup was accepted.
     """
 
     folder: Path
@@ -112,11 +113,17 @@ class Played(msgspec.Struct, frozen=True):
     outcome: str | None = None
     replies: int = 0
     unusable: int = 0
+    accepted: bool = True
 
     @property
     def finished(self) -> bool:
-        """Whether every match was played to its end and the run was closed."""
+        """Whether the run was closed: played to its end, or its setup revised."""
         return self.outcome is not None
+
+    @property
+    def revised(self) -> bool:
+        """Whether it was closed because its setup was revised; another run follows it then."""
+        return self.outcome == "revised"
 
     @property
     def complete(self) -> tuple[PlayedMatch, ...]:
@@ -234,6 +241,7 @@ class Playback:
         self._outcome: str | None = None
         self._replies = 0
         self._unusable = 0
+        self._accepted = False
         self._matches: dict[int, _Match] = {}
 
     def take(self, record: Record, cell: dict[str, str] | None = None) -> None:
@@ -256,6 +264,8 @@ class Playback:
         elif isinstance(record, Installed):
             self._instance = Instance.model_validate(record.instance)
             self._windows = tuple(window.name for window in self._instance.game.asked)
+        elif isinstance(record, Reviewed):
+            self._accepted = record.review.verdict is Verdict.ACCEPT
         elif isinstance(record, Closed):
             self._outcome = record.outcome
 
@@ -280,6 +290,7 @@ class Playback:
             self._outcome,
             self._replies,
             self._unusable,
+            self._accepted,
         )
 
 

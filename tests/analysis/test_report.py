@@ -4,6 +4,8 @@ import pytest
 
 from gtlab.analysis.report import SHOWN, name_of, report
 from gtlab.blackboard.entry import CallReply
+from gtlab.store.folder import run_id
+from gtlab.store.plan_file import PlannedCell, write_plan
 from gtlab.store.played import load
 from gtlab.terms.names import Verdict
 from tests.journals import PENALTIES, PUBLIC_GOODS, ULTIMATUM, Run, a_run, an_instance
@@ -94,3 +96,34 @@ def test_every_measure_has_a_name():
     assert name_of(an_instance(PENALTIES, language="zh"), "efficiency") == (
         "效率（由最差总和到最优总和）"
     )
+
+
+def test_a_revised_run_says_where_it_went_on(tmp_path):
+    run = Run(tmp_path / "run", an_instance(replicates=2))
+    run.play(1, [(C, C)])
+    before = load(run.close("revised"))
+    assert report(before).state == "Setup revised; the run that follows is not begun"
+    after = tmp_path / "run-rev2"
+    after.mkdir()
+    write_plan([PlannedCell("", {}, {}, run_id(before.folder))], after)
+    assert report(before).state == "Setup revised, continued in run-rev2"
+
+
+def test_where_it_stopped_is_worded_as_whoever_stopped_it_was_told(tmp_path):
+    def state(number, *played, **changes):
+        run = Run(tmp_path / str(number), an_instance(**changes))
+        for choices, verdict in played:
+            run.round(1, *choices, verdict=verdict)
+        return report(load(run.close(None))).state
+
+    asked = [((C, C), Verdict.ACCEPT), ((C, D), Verdict.STOP)]
+    assert state(1) == "Stopped before the first round was played"
+    assert state(2, asked[0]) == "Stopped after round 1"
+    assert state(3, *asked) == "Stopped before round 2 was accepted"
+    assert state(4, *asked, language="zh") == "已停止：第 2 轮尚未验收"
+
+
+def test_a_setup_that_was_not_accepted(tmp_path):
+    run = Run(tmp_path, an_instance(replicates=3))
+    run.review(0, 0, Verdict.REDO)
+    assert report(load(run.close(None))).state == "Stopped before the instance was accepted"
