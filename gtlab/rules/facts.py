@@ -7,6 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from gtlab.rules.figures import exact, plain
+from gtlab.rules.payoffs import is_table
 from gtlab.terms.names import Choice, JointAction, Number, Payoffs, SeatId
 from gtlab.terms.play import Moves, Ruling, State
 from gtlab.terms.questions import Menu, Question
@@ -99,6 +100,49 @@ def alike(place: float) -> Policy:
 def apart(who: SeatId, rest: float, own: float) -> Policy:
     """`who` chooses at one place, everybody else at another."""
     return lambda seat, question: at_place(question, own if seat == who else rest)
+
+
+def probes(game: Game, most: int) -> Iterator[Policy]:
+    """One seat at each of its legal answers, everybody else lowest, then highest.
+
+    Seats without identities are paid by the same formula, so one of them stands for all. `most`
+    bounds how many policies there are; of more answers, some at even distances are taken.
+    """
+    apart = game.seats if game.scope.identity or is_table(game.spec) else game.seats[:1]
+    share = max(most // (2 * len(apart)), 2)
+    for seat in apart:
+        for number in range(min(_widest(game, seat), share)):
+            for rest in (0.0, 1.0):
+                yield _numbered(seat, number, share, rest)
+
+
+def _widest(game: Game, seat: SeatId) -> int:
+    """The most answers `seat` has to a question of the first round, others low or high."""
+    found = [1]
+
+    def noting(rest: float) -> Policy:
+        def answer(who: SeatId, question: Question) -> Choice:
+            if who == seat:
+                found.append(size(question))
+            return at_place(question, rest)
+
+        return answer
+
+    for rest in (0.0, 1.0):
+        round_by(game, game.start(), noting(rest))
+    return max(found)
+
+
+def _numbered(who: SeatId, number: int, share: int, rest: float) -> Policy:
+    """`who` gives the answer of a number, out of at most `share` at even distances."""
+
+    def answer(seat: SeatId, question: Question) -> Choice:
+        if seat != who:
+            return at_place(question, rest)
+        last = min(size(question), share) - 1
+        return at_place(question, min(number / last, 1.0) if last else 0.0)
+
+    return answer
 
 
 class Facts(NamedTuple):

@@ -63,6 +63,43 @@ def test_every_option_of_a_menu_is_tried():
     assert "where choice = [c, c], my_choice = c" in str(fault)
 
 
+@pytest.mark.parametrize(
+    ("payoffs", "said"),
+    [
+        ("1 / (my_e - 7)", "where my_e = 7"),
+        ("1 / (my_e - 23)", "where my_e = 23"),
+        ("1 / (sum(e) - 7)", "where e = [7, 0]"),
+        ("1 / (sum(e) - 37)", "where e = [7, 30]"),
+    ],
+)
+def test_every_answer_of_a_seat_is_tried_with_the_others_at_an_end(payoffs, said):
+    parts = {"windows": [{"name": "e", "amount": {"high": 30}}], "payoffs": payoffs}
+    (fault,) = undecided(a_game(**parts))
+    assert said in str(fault)
+
+
+def test_every_answer_of_each_identity_is_tried_in_its_own_window():
+    windows = [
+        {"name": "sent", "seats": ["giver"], "amount": {"high": 10}},
+        {"name": "kept", "seats": ["taker"], "amount": {"high": "3 * sent"}},
+    ]
+    for payoffs, said in (
+        ({"giver": "1 / (sent - 3)", "taker": 1}, "where sent = 3"),
+        ({"giver": 1, "taker": "1 / (kept - 17)"}, "where kept = 17"),
+    ):
+        parts = {"seats": ["giver", "taker"], "windows": windows, "payoffs": payoffs}
+        (fault,) = undecided(a_game(**parts))
+        assert said in str(fault)
+
+
+def test_every_answer_of_a_shipped_game_takes_no_time():
+    game = made("public_goods", count=4)
+    undecided(game)
+    start = time.process_time()
+    assert undecided(game) == []
+    assert time.process_time() - start < 0.02
+
+
 def test_a_fault_is_told_once():
     (fault,) = undecided(a_game("ABCD", seats={"least": 4, "most": 4}, **ONE, payoffs="1 / min(w)"))
     assert "where w = [0, 0, 0, 0]" in str(fault)
