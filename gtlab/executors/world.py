@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gtlab.blackboard.entry import Entry
+from gtlab.blackboard.entry import Entry, Worked
 from gtlab.blackboard.header import Control
 from gtlab.errors import ProtocolError, RefusedError, UserError
 from gtlab.executors.contract import Output, Task
@@ -29,7 +29,7 @@ from gtlab.terms.play import Chosen, Dealt, Event, Published, Ruling, State
 from gtlab.terms.quoting import quote
 
 if TYPE_CHECKING:
-    from gtlab.blackboard.log import Item, View
+    from gtlab.blackboard.log import View
     from gtlab.instance.instance import Instance
     from gtlab.rules.game import Game
     from gtlab.terms.questions import Question
@@ -189,19 +189,16 @@ class WorldEngine:
 
     def _actions(self, task: Task) -> Actions:
         """This round's actions, by window; read backwards, so that a long match costs no more."""
-        found: list[Item] = []
+        found: list[tuple[int, SeatId, Chosen]] = []
         for item in reversed(task.view.items):
             if item.round != task.step.round:
                 break
-            if isinstance(item.entry.data, Chosen):
-                found.append(item)
+            record, chosen = item.record, item.entry.data
+            if isinstance(record, Worked) and record.seat and isinstance(chosen, Chosen):
+                found.append((record.window, record.seat, chosen))
         actions: Actions = {}
-        for item in reversed(found):
-            record = item.record
-            chosen = item.entry.data
-            seat = getattr(record, "seat", None)
-            if seat is not None and isinstance(chosen, Chosen):
-                actions.setdefault(getattr(record, "window", 0), {})[seat] = chosen
+        for window, seat, chosen in reversed(found):
+            actions.setdefault(window, {})[seat] = chosen
         return actions
 
     def _replayed(self, task: Task, actions: Actions, last: int) -> tuple[State, Ruling | None]:
