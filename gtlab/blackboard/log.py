@@ -197,5 +197,5 @@ def may_see(entry: Entry, viewer: str, own: Mapping[Tag, TagRule]) -> bool:
     if viewer == USER:
         return True
     if viewer in entry.audience:
-        return may_address(entry.tag, viewer)
+        return may_address(entry.tag, viewer, own)
     return may_read(entry.tag, viewer, own)

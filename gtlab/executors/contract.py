@@ -74,6 +74,7 @@ class Checker:
 
     def __init__(self, pack: Pack) -> None:
         self._pack = pack
+        self._own = {rule.tag: rule for rule in pack.own_tags}
         self._passed: set[tuple[object, ...]] = set()
 
     def check(self, step: Step, output: Output) -> Output:
@@ -95,7 +96,7 @@ class Checker:
         if key not in self._passed:
             self._check(step, tuple([entry.tag for entry in entries]), control)
             for entry in entries:
-                check_audience(entry.tag, entry.audience)
+                check_audience(entry.tag, entry.audience, self._own)
             self._passed.add(key)
         return output
 

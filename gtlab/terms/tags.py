@@ -114,19 +114,18 @@ def rule_of(tag: Tag) -> TagRule | None:
     return _BY_TAG.get(general(tag))
 
 
-@lru_cache(maxsize=4096)
-def may_address(tag: Tag, seat: SeatId) -> bool:
-    """Whether an entry of `tag` may be addressed to `seat`.
+def may_address(tag: Tag, seat: SeatId, own: Mapping[Tag, TagRule]) -> bool:
+    """Whether an entry of `tag`, which may be a pack's `own`, may be addressed to `seat`.
 
     The table must let seats read it, and what is a seat's own goes to that seat alone.
 
-    >>> may_address("run.events", "B"), may_address("role.A.visible", "B")
+    >>> may_address("run.events", "B", {}), may_address("role.A.visible", "B", {})
     (True, False)
     """
-    rule = rule_of(tag)
-    if rule is not None and not set(rule.readers) & set(_SEATED):
-        return False
     shape = general(tag)
+    rule = _BY_TAG.get(shape) or own.get(shape)
+    if rule is None or not any(worker in rule.readers for worker in _SEATED):
+        return False
     return _SEAT not in shape or tag == shape.replace(_SEAT, seat)
 
 
@@ -158,12 +157,12 @@ def check_write(worker: str, tag: Tag, seat: SeatId | None) -> None:
         raise RefusedError("tag_not_allowed", f"seat {seat} may not write {tag}")
 
 
-def check_audience(tag: Tag, audience: Collection[SeatId]) -> None:
-    """Passes if an entry of `tag` may be addressed to all of `audience`.
+def check_audience(tag: Tag, audience: Collection[SeatId], own: Mapping[Tag, TagRule]) -> None:
+    """Passes if an entry of `tag`, which may be a pack's `own`, may be addressed to `audience`.
 
     Raises:
         RefusedError: The access table keeps it from one of them: `audience_not_allowed`.
     """
     for seat in audience:
-        if not may_address(tag, seat):
+        if not may_address(tag, seat, own):
             raise RefusedError("audience_not_allowed", f"{tag} is not for seat {seat}")

@@ -1,5 +1,6 @@
 """One checker for all outputs, whoever made them; what it has seen once cannot fool it."""
 
+import msgspec
 import pytest
 
 from gtlab.blackboard.entry import Entry
@@ -9,7 +10,7 @@ from gtlab.executors.contract import Checker, Output, Remembering
 from gtlab.executors.decide import StrategySeats
 from gtlab.executors.world import WorldEngine
 from gtlab.orchestrator.chain import Step
-from gtlab.terms.tags import DECIDE, HUMAN, ORCHESTRATOR, PRESENT, SETUP, WORLD
+from gtlab.terms.tags import DECIDE, HUMAN, ORCHESTRATOR, PRESENT, SETUP, WORLD, TagRule
 from tests.matches import Match, an_experiment, shipped_pack
 
 DEAL = Step("deal", WORLD, 1)
@@ -135,6 +136,20 @@ def test_a_worker_of_another_pack_is_refused():
     with pytest.raises(RefusedError) as caught:
         Checker(shipped_pack()).check(Step("present", "narrator", 1), Output(()))
     assert caught.value.code == "foreign_worker"
+
+
+def test_a_packs_own_tag_goes_to_nobody_whom_its_table_keeps_it_from():
+    pack = shipped_pack()
+    world = msgspec.structs.replace(
+        pack.workers[WORLD], output_tags=(*pack.workers[WORLD].output_tags, "lab.secret")
+    )
+    secret = TagRule("lab.secret", "lab.secret", (WORLD,), (WORLD,))
+    own = msgspec.structs.replace(pack, workers={**pack.workers, WORLD: world}, own_tags=(secret,))
+    checker = Checker(own)
+    checker.check(DEAL, Output(entries("lab.secret"), ASKS))
+    with pytest.raises(RefusedError) as caught:
+        checker.check(DEAL, Output(entries("lab.secret", to=("A",)), ASKS))
+    assert caught.value.code == "audience_not_allowed"
 
 
 def test_an_output_comes_back_as_it_is():

@@ -168,12 +168,47 @@ def test_even_a_wrong_audience_opens_nothing_that_the_table_keeps_from_seats(tag
     for_seats = bool(SPECIFIED[tag][2] & SEATED)
     allowed = for_seats and ("{id}" not in tag or seat == "A")
     assert seen(exact, ("A", "B"), seat) is allowed
-    assert may_address(exact, seat) is allowed
+    assert may_address(exact, seat, {}) is allowed
     if allowed:
-        check_audience(exact, (seat,))
+        check_audience(exact, (seat,), {})
     else:
         with pytest.raises(RefusedError) as refused:
-            check_audience(exact, (seat,))
+            check_audience(exact, (seat,), {})
+        assert refused.value.code == "audience_not_allowed"
+
+
+OWN = {
+    rule.tag: rule
+    for rule in (
+        TagRule("lab.secret", "lab.secret", (WORLD,), (WORLD,)),
+        TagRule("lab.weather", "lab.weather", (WORLD,), (WORLD, DECIDE)),
+        TagRule("role.{id}.mood", "role.{id}.mood", (WORLD,), (DECIDE,), own=True),
+    )
+}
+
+
+@pytest.mark.parametrize(
+    ("tag", "seat", "allowed"),
+    [
+        ("lab.secret", "A", False),
+        ("lab.weather", "A", True),
+        ("lab.weather", "B", True),
+        ("role.A.mood", "A", True),
+        ("role.A.mood", "B", False),
+        ("lab.unheard_of", "A", False),
+    ],
+)
+def test_a_packs_own_table_keeps_its_tags_from_seats_too(tag, seat, allowed):
+    log = Log(Log(own=tuple(OWN.values())))
+    view(log, seat)
+    log.append(Worked(1, 0, "x", WORLD, round=1, entries=(Entry(tag, "text", ("A", "B")),)))
+    assert bool(view(log, seat).items) is allowed
+    assert may_address(tag, seat, OWN) is allowed
+    if allowed:
+        check_audience(tag, (seat,), OWN)
+    else:
+        with pytest.raises(RefusedError) as refused:
+            check_audience(tag, ("A", "B"), OWN)
         assert refused.value.code == "audience_not_allowed"
 
 
