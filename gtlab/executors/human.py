@@ -1,4 +1,4 @@
-"""A seat's decision by a person: asked, checked by the question, asked again when illegal."""
+"""A seat's decision by a person; whoever asks asks until it is legal, and it is checked here."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 from gtlab.blackboard.entry import Entry
 from gtlab.errors import IllegalActionError, ProtocolError
 from gtlab.executors.contract import Output, Task
+from gtlab.terms.asking import Asked
 from gtlab.terms.play import Chosen, Dealt
+from gtlab.terms.questions import Speech
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gtlab.blackboard.log import View
-    from gtlab.instance.text import Language
+    from gtlab.instance.instance import Instance
     from gtlab.terms.names import SeatId
     from gtlab.terms.protocols import Ask
 
@@ -21,18 +23,22 @@ _HEADS = {
     "en": ("Situation", "You are", "Rules", "So far", "This round"),
     "zh": ("情境", "你是", "规则", "至今", "本轮"),
 }
-_UNSENT = {"en": "Nothing has been sent.", "zh": "尚未发送。"}
 
 
 class PersonSeats:
     """The seats that people sit in; writes an action and never a thought."""
 
-    def __init__(self, ask: Ask, language: Language) -> None:
+    def __init__(self, ask: Ask, instance: Instance) -> None:
         self._ask = ask
-        self._language = language
+        self._language = instance.language
+        self._speech = Speech() if instance.communication == "public" else None
 
     async def __call__(self, task: Task) -> Output:
-        """The person's action, asked for until it is legal."""
+        """The person's action.
+
+        Raises:
+            ProtocolError: Whoever asked brought one that is not legal, or nothing was dealt.
+        """
         seat = task.step.seat
         item = task.view.get(f"role.{seat}.visible")
         if seat is None or item is None or not isinstance(item.data, Dealt):
@@ -40,14 +46,13 @@ class PersonSeats:
         question = item.data.question
         if question is None:
             raise ProtocolError(f"{seat} is asked without a question")
-        page = self._page(task.view, seat, task.step.round)
-        while True:
-            try:
-                choice = question.check(await self._ask(seat, page, question))
-            except IllegalActionError as error:
-                page = f"{error}. {_UNSENT[self._language]}"
-            else:
-                return Output((Entry(f"role.{seat}.action", str(choice), data=Chosen(choice)),))
+        asked = Asked(question, self._speech, self._language)
+        given = await self._ask(seat, self._page(task.view, seat, task.step.round), asked)
+        try:
+            chosen = Chosen(question.check(given.choice), asked.words(given.speech))
+        except IllegalActionError as error:
+            raise ProtocolError(f"no legal answer came from seat {seat}: {error}") from error
+        return Output((Entry(f"role.{seat}.action", str(chosen.choice), data=chosen),))
 
     def _page(self, view: View, seat: SeatId, number: int) -> str:
         """All that the seat may see, under headings; what it is asked now comes last."""

@@ -52,5 +52,5 @@ class Cast:
             PRESENT: Presenter(instance, game),
         }
         if self._ask is not None:
-            executors[HUMAN] = PersonSeats(self._ask, instance.language)
+            executors[HUMAN] = PersonSeats(self._ask, instance)
         return executors

@@ -7,18 +7,30 @@ import os
 import threading
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, TextIO, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TextIO, TypeVar
 
 from gtlab.errors import IllegalActionError, StoppedError, one_line
+from gtlab.terms.play import Chosen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from gtlab.terms.asking import Asked
     from gtlab.terms.names import Choice, SeatId
-    from gtlab.terms.questions import Question
 
 _CHUNK = 4096
 _Answer = TypeVar("_Answer")
+
+
+class _Words(NamedTuple):
+    speech: str
+    unsent: str
+
+
+_WORDS = {
+    "en": _Words("says to the others (an empty line: nothing)", "{}. Nothing has been sent."),
+    "zh": _Words("对其他席位说（空行：不说）", "{}。尚未发送。"),
+}
 
 
 class Prompt:
@@ -57,33 +69,46 @@ class Prompt:
         """
         async with self._turn:
             self.show(page)
-            while True:
-                self.show(question)
-                line = await self._line()
-                if line is None:
-                    return None
-                answer = understood(line.strip())
-                if answer is not None:
-                    return answer
+            return await self._until(question, understood)
 
-    async def ask(self, seat: SeatId, page: str, question: Question) -> Choice:
-        """The legal choice of the person in `seat`, asked again until it is one.
+    async def ask(self, seat: SeatId, page: str, asked: Asked) -> Chosen:
+        """What the person in `seat` chose and said, each asked again until it is legal.
 
         Raises:
             StoppedError: The input ended.
         """
-        choice: Choice | None = await self.answer(
-            page, f"{seat} > ", partial(self._legal, question)
-        )
-        if choice is None:
+        words = _WORDS["zh" if asked.language == "zh" else "en"]
+        async with self._turn:
+            self.show(page)
+            choice: Choice | None = await self._until(
+                f"{seat} > ", partial(self._legal, asked.choice, words.unsent)
+            )
+            speech: str | None = ""
+            if choice is not None and asked.speech is not None:
+                speech = await self._until(
+                    f"{seat} {words.speech} > ", partial(self._legal, asked.words, words.unsent)
+                )
+        if choice is None or speech is None:
             raise StoppedError(f"the input ended before seat {seat} had chosen")
-        return choice
+        return Chosen(choice, speech)
 
-    def _legal(self, question: Question, line: str) -> Choice | None:
+    async def _until(
+        self, question: str, understood: Callable[[str], _Answer | None]
+    ) -> _Answer | None:
+        while True:
+            self.show(question)
+            line = await self._line()
+            if line is None:
+                return None
+            answer = understood(line.strip())
+            if answer is not None:
+                return answer
+
+    def _legal(self, read: Callable[[str], _Answer], unsent: str, line: str) -> _Answer | None:
         try:
-            return question.check(line)
+            return read(line)
         except IllegalActionError as error:
-            self.show(f"{error}. Nothing has been sent.")
+            self.show(unsent.format(error))
             return None
 
     async def _line(self) -> str | None:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 if TYPE_CHECKING:
     from collections.abc import Awaitable
 
-    from gtlab.terms.names import Choice, Review, SeatId
-    from gtlab.terms.questions import Question
+    from gtlab.terms.asking import Asked
+    from gtlab.terms.names import Review, SeatId
+    from gtlab.terms.play import Chosen
 
 
 class Checkpoint(NamedTuple):
@@ -42,5 +43,5 @@ class Reviewer(Protocol):
 class Ask(Protocol):
     """A person in a seat."""
 
-    def __call__(self, seat: SeatId, page: str, question: Question) -> Awaitable[Choice]:
-        """The legal choice of `seat`, who has read `page`."""
+    def __call__(self, seat: SeatId, page: str, asked: Asked) -> Awaitable[Chosen]:
+        """What `seat`, who has read `page`, chose and said: asked again until it is legal."""

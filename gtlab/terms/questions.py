@@ -50,8 +50,8 @@ class Menu(msgspec.Struct, frozen=True, tag="menu", tag_field="ask", omit_defaul
         if isinstance(answer, str):
             if answer in self.options:
                 return answer
-            if len(answer) <= _LONGEST_OPTION and (bare := _bare(answer)) in self.options:
-                return bare
+            if len(answer) <= _LONGEST_OPTION and (plain := bare(answer)) in self.options:
+                return plain
         raise IllegalActionError(f"{quoted(answer)} isn't one of: {', '.join(self.options)}")
 
     def label(self, choice: Choice) -> str:
@@ -97,12 +97,12 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", tag_field="ask", omit_de
 
     def described(self) -> str:
         """The range in plain words, for an error text."""
-        if not self._is_multiple():
+        if not self.is_multiple():
             return f"a number from {self.low} to {self.high} in steps of {self.step}"
         kind = "a whole number" if self.step == 1 else f"a multiple of {self.step}"
         return f"{kind} from {self.low} to {self.high}"
 
-    def _is_multiple(self) -> bool:
+    def is_multiple(self) -> bool:
         """Whether the legal answers are the multiples of the step within the bounds."""
         return Decimal(str(self.low)) % Decimal(str(self.step)) == 0
 
@@ -114,7 +114,7 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", tag_field="ask", omit_de
         """The JSON schema of a legal answer."""
         whole = all(float(part).is_integer() for part in (self.low, self.step))
         kind = "integer" if whole else "number"
-        if not self._is_multiple():
+        if not self.is_multiple():
             # JSON Schema counts multiples from zero.
             return {"type": kind, "enum": list(self.legal())}
         return {"type": kind, "minimum": self.low, "maximum": self.high, "multipleOf": self.step}
@@ -161,7 +161,7 @@ def quoted(answer: object) -> str:
     return f'"{line[:_SHOWN]}…"' if len(line) > _SHOWN else f'"{line}"'
 
 
-def _bare(text: str) -> str:
+def bare(text: str) -> str:
     """`text` after NFKC, without format characters and white space around it."""
     if any(unicodedata.category(character) == "No" for character in text):
         return ""
@@ -180,7 +180,7 @@ def _decimal(answer: object) -> Decimal | None:
     if len(text) > _LONGEST_NUMBER or "_" in text:
         return None
     try:
-        number = Decimal(_bare(text) if isinstance(answer, str) else text)
+        number = Decimal(bare(text) if isinstance(answer, str) else text)
     except InvalidOperation:
         return None
     return number if number.is_finite() and abs(number.adjusted()) <= _LARGEST_EXPONENT else None

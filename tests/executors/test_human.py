@@ -9,6 +9,7 @@ from gtlab.executors.contract import Task
 from gtlab.executors.human import PersonSeats
 from gtlab.orchestrator.chain import Step
 from gtlab.terms.play import Chosen
+from gtlab.terms.questions import Speech
 from gtlab.terms.tags import DECIDE, HUMAN
 from tests.executors.test_world import by_seat, game_data
 from tests.matches import Match, Talkers, an_experiment
@@ -22,10 +23,11 @@ class Person:
         self.pages = []
         self.questions = []
 
-    async def __call__(self, seat, page, question):
+    async def __call__(self, seat, page, asked):
         self.pages.append(page)
-        self.questions.append((seat, question))
-        return self.answers.pop(0)
+        self.questions.append((seat, asked))
+        answer = self.answers.pop(0)
+        return answer if isinstance(answer, Chosen) else Chosen(answer)
 
 
 def at_the_table(name="prisoners", people="A", until="decide", rounds=3, **changes):
@@ -42,10 +44,10 @@ def at_the_table(name="prisoners", people="A", until="decide", rounds=3, **chang
     return match
 
 
-def asked(match, person, seat="A", language="en"):
+def asked(match, person, seat="A"):
     step = Step("decide", HUMAN, match.index.round, seat)
     task = Task(step, match.view(seat), 1, 0, match.index.window)
-    return asyncio.run(PersonSeats(person, language)(task))
+    return asyncio.run(PersonSeats(person, match.instance)(task))
 
 
 def test_an_action_and_no_thought():
@@ -53,9 +55,10 @@ def test_an_action_and_no_thought():
     (entry,) = asked(at_the_table(), person).entries
     assert (entry.tag, entry.text, entry.audience) == ("role.A.action", "cooperate", ())
     assert entry.data == Chosen("cooperate")
-    ((seat, question),) = person.questions
+    ((seat, put),) = person.questions
     assert seat == "A"
-    assert question.options == ("cooperate", "defect")
+    assert put.question.options == ("cooperate", "defect")
+    assert (put.speech, put.language) == (None, "en")
 
 
 def test_an_amount_is_checked_and_written_as_a_number():
@@ -64,23 +67,32 @@ def test_an_amount_is_checked_and_written_as_a_number():
 
 
 @pytest.mark.parametrize("wrong", ["maybe", "", "14", None, True, ["defect"], "defect, I think"])
-def test_an_illegal_answer_is_asked_again_and_nothing_is_written(wrong):
-    person = Person(wrong, wrong, "defect")
-    (entry,) = asked(at_the_table(), person).entries
-    assert entry.data == Chosen("defect")
-    first, second, third = person.pages
-    assert "Situation" in first
-    assert second == third
-    assert second.endswith("isn't one of: cooperate, defect. Nothing has been sent.")
-    assert second.count("\n") == 0
+def test_an_illegal_answer_is_never_written(wrong):
+    with pytest.raises(ProtocolError, match="isn't one of: cooperate, defect"):
+        asked(at_the_table(), Person(wrong))
+
+
+def test_words_to_the_others_where_seats_may_speak():
+    match = at_the_table(communication="public", language="zh")
+    person = Person(Chosen("defect", " 我会合作 "))
+    (entry,) = asked(match, person).entries
+    assert (entry.text, entry.data) == ("defect", Chosen("defect", "我会合作"))
+    ((_, put),) = person.questions
+    assert (put.speech, put.language) == (Speech(), "zh")
+    with pytest.raises(ProtocolError, match="发言超过 2000 个字符"):
+        asked(match, Person(Chosen("defect", "x" * 2001)))
+
+
+def test_no_words_where_seats_may_not_speak():
+    with pytest.raises(ProtocolError, match="nobody may speak here"):
+        asked(at_the_table(), Person(Chosen("defect", "psst")))
 
 
 def test_in_chinese():
     match = at_the_table(language="zh")
-    person = Person("maybe", "defect")
-    asked(match, person, language="zh")
+    person = Person("defect")
+    asked(match, person)
     assert [line for line in person.pages[0].splitlines() if line in HEADS] == list(HEADS)
-    assert person.pages[1].endswith("尚未发送。")
 
 
 HEADS = ("情境", "你是", "规则", "本轮")
@@ -133,6 +145,8 @@ def test_thoughts_and_others_profiles_are_not_on_the_page():
     asked(match, person)
     assert "hm" not in person.pages[0].split()
     assert "of B" not in person.pages[0]
+    assert match.instance.seat("B").binding.name == "self_interested"
+    assert "self_interested" not in person.pages[0]
 
 
 def test_who_was_dealt_nothing_is_not_asked():

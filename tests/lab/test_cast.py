@@ -7,11 +7,12 @@ from gtlab.executors.human import PersonSeats
 from gtlab.executors.instance import game_of
 from gtlab.lab.cast import Cast
 from gtlab.lab.compose import compose
+from gtlab.terms.play import Chosen
 from gtlab.terms.tags import DECIDE, HUMAN, PRESENT, WORLD
 
 
-async def ask(seat, page, question):
-    return question.check("defect")
+async def ask(seat, page, asked):
+    return Chosen(asked.choice("defect"))
 
 
 def test_programs_for_all_but_people():

@@ -20,6 +20,7 @@ from gtlab.lab.play import (
     sweep,
 )
 from gtlab.lab.playing import Desk
+from gtlab.terms.play import Chosen
 from tests.runner.disk import contents
 
 QUIET = "tracking=none"
@@ -135,7 +136,7 @@ def test_whoever_can_be_asked_is():
 
     async def ask(seat, page, question):
         asked.append(seat)
-        return question.check("defect")
+        return Chosen(question.choice("defect"))
 
     words = ("rounds=2", "models.by_role.B=human", QUIET)
     playing = begin(words, desk=Desk(ask=ask))

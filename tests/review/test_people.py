@@ -10,7 +10,9 @@ import pytest
 
 from gtlab.errors import StoppedError
 from gtlab.review.people import Prompt
-from gtlab.terms.questions import Amount, Menu
+from gtlab.terms.asking import Asked
+from gtlab.terms.play import Chosen
+from gtlab.terms.questions import Amount, Menu, Speech
 
 MENU = Menu(("cooperate", "defect"))
 
@@ -182,7 +184,8 @@ def test_a_screen_that_nobody_reads_stops_the_run():
 def test_a_person_is_asked_again_until_the_choice_is_legal(question, said, choice):
     screen = io.StringIO()
     prompt = Prompt(io.StringIO(said), screen)
-    assert asyncio.run(prompt.ask("A", "what you may know", question)) == choice
+    asked = Asked(question)
+    assert asyncio.run(prompt.ask("A", "what you may know", asked)) == Chosen(choice)
     shown = screen.getvalue()
     assert shown.startswith("what you may know\nA > \n")
     assert shown.count("Nothing has been sent.") == said.count("\n") - 1
@@ -190,4 +193,57 @@ def test_a_person_is_asked_again_until_the_choice_is_legal(question, said, choic
 
 def test_a_person_who_leaves_stops_the_match():
     with pytest.raises(StoppedError, match="the input ended before seat B had chosen"):
-        asyncio.run(Prompt(io.StringIO(""), io.StringIO()).ask("B", "page", MENU))
+        asyncio.run(Prompt(io.StringIO(""), io.StringIO()).ask("B", "page", Asked(MENU)))
+
+
+@pytest.mark.parametrize(
+    ("said", "chosen"),
+    [
+        ("defect\ntrust me\n", Chosen("defect", "trust me")),
+        ("defect\n\n", Chosen("defect")),
+        ("maybe\nDEFECT\n" + "x" * 21 + "\npeace\n", Chosen("defect", "peace")),
+    ],
+)
+def test_words_to_the_others_are_asked_for_after_a_legal_choice(said, chosen):
+    screen = io.StringIO()
+    asked = Asked(MENU, Speech(longest=20))
+    assert asyncio.run(Prompt(io.StringIO(said), screen).ask("A", "page", asked)) == chosen
+    shown = screen.getvalue()
+    assert shown.startswith("page\nA > \n")
+    assert shown.endswith("A says to the others (an empty line: nothing) > \n")
+    assert shown.count("Nothing has been sent.") == said.count("\n") - 2
+
+
+def test_a_person_is_spoken_to_in_the_language_of_the_instance():
+    screen = io.StringIO()
+    menu = Menu(("cooperate", "defect"), ("合作", "背叛"))
+    prompt = Prompt(io.StringIO("也许\n背叛\n对不起\n"), screen)
+    chosen = asyncio.run(prompt.ask("A", "页", Asked(menu, Speech(), "zh")))
+    assert chosen == Chosen("defect", "对不起")
+    assert screen.getvalue().splitlines() == [
+        "页",
+        "A > ",
+        '"也许" 不是可选项：合作（cooperate）、背叛（defect）。尚未发送。',
+        "A > ",
+        "A 对其他席位说（空行：不说） > ",
+    ]
+
+
+def test_who_leaves_before_saying_anything_stops_the_match():
+    prompt = Prompt(io.StringIO("defect\n"), io.StringIO())
+    with pytest.raises(StoppedError, match="the input ended before seat A had chosen"):
+        asyncio.run(prompt.ask("A", "page", Asked(MENU, Speech())))
+
+
+def test_choice_and_words_of_one_seat_stand_together():
+    screen = io.StringIO()
+
+    async def ask():
+        prompt = Prompt(io.StringIO("defect\none\ncooperate\ntwo\n"), screen)
+        asked = Asked(MENU, Speech())
+        return await asyncio.gather(
+            prompt.ask("A", "page 1", asked), prompt.ask("B", "page 2", asked)
+        )
+
+    assert asyncio.run(ask()) == [Chosen("defect", "one"), Chosen("cooperate", "two")]
+    assert screen.getvalue().index("A says") < screen.getvalue().index("page 2")

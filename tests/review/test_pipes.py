@@ -1,8 +1,10 @@
 """`python -m gtlab review=terminal` over plain pipes, as a script or a person drives it."""
 
+import csv
 import json
 import os
 import subprocess
+from itertools import chain
 
 import pytest
 
@@ -110,3 +112,39 @@ def test_one_who_takes_their_time_is_waited_for(tmp_path):
     assert process.returncode == 0
     assert "From now on you are asked only at the end." in out
     assert [part["by"] for part in reviews(tmp_path)] == ["terminal"] * 2 + ["policy", "terminal"]
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_what_a_person_says_is_heard_quoted_and_kept(tmp_path, language):
+    words = ["models.by_role.A=human", "models.by_role.B=human", "communication=public"]
+    words += [f"language={language}", "rounds=2", "tracking=none", "run_dir=run"]
+    label = {"en": "Defect", "zh": "背叛"}[language]
+    said = f'maybe\nCOOPERATE\nI "trust" you\n{label}\n\n' + "defect\n\ndefect\nbye\n"
+    code, out, err = gtlab(*words, cwd=tmp_path, said=said)
+    assert (code, err) == (0, "")
+    with (tmp_path / "run/rounds.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [(row["choice"], row["speech"]) for row in rows] == [
+        ("cooperate", 'I "trust" you'),
+        ("defect", ""),
+        ("defect", ""),
+        ("defect", "bye"),
+    ]
+    # Both seats' pages of the second round tell it; words are data, in quotes.
+    assert out.count(json.dumps('I "trust" you')) == 2
+    unsent = {"en": "Nothing has been sent.", "zh": "尚未发送。"}[language]
+    assert out.count(unsent) == 1
+    first, _ = [
+        entry["text"]
+        for part in map(json.loads, chain.from_iterable(records(tmp_path).values()))
+        for entry in part.get("entries", [])
+        if entry["tag"] == "output.display"
+    ]
+    assert json.dumps('I "trust" you') in first
+
+
+def test_where_seats_may_not_speak_nobody_is_asked_for_words(tmp_path):
+    words = ["models.by_role.A=human", "communication=none", "tracking=none", "run_dir=run"]
+    code, out, _ = gtlab(*words, cwd=tmp_path, said="defect\n")
+    assert code == 0
+    assert "says to the others" not in out
