@@ -70,9 +70,14 @@ class Remembering(Protocol):
 
 
 class Checker:
-    """Checks outputs against the pack, the access table and the protocol, whoever made them."""
+    """Checks outputs against the pack, the access table and the protocol, whoever made them.
+
+    Attributes:
+        workers: Who may be asked at all.
+    """
 
     def __init__(self, pack: Pack) -> None:
+        self.workers = frozenset(pack.workers)
         self._pack = pack
         self._own = {rule.tag: rule for rule in pack.own_tags}
         self._passed: set[tuple[object, ...]] = set()

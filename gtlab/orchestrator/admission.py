@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gtlab.errors import RefusedError
-from gtlab.orchestrator.chain import LEAST_ROLES, next_steps
+from gtlab.orchestrator.chain import LEAST_ROLES, next_steps, ready
 from gtlab.terms.names import Stage, Status
 from gtlab.terms.tags import HUMAN, ORCHESTRATOR, WORKERS, check_write, general, rule_of
 
@@ -37,10 +37,26 @@ _EVENTS = "run.events"
 _SETTLING = ("world.state", "world.ruling", "output.summary", _EVENTS)
 
 
+def admitted(
+    index: Index, instance: Instance | None = None, workers: Collection[str] = WORKERS
+) -> tuple[Step, ...]:
+    """All that may be done now, each step checked; empty when all is done or somebody waited for.
+
+    Raises:
+        RefusedError: As `check_step` says; also if a match cannot begin.
+    """
+    steps = next_steps(index, instance)
+    for step in steps:
+        check_step(step, index, steps, workers)
+    if not steps and index.stage is Stage.SIMULATE and index.waiting is None:
+        _check_ready(index)
+    return steps
+
+
 def check_step(
-    step: Step, index: Index, instance: Instance | None = None, workers: Collection[str] = WORKERS
+    step: Step, index: Index, planned: Collection[Step], workers: Collection[str] = WORKERS
 ) -> None:
-    """Passes if `step` may be done now.
+    """Passes if `step` may be done now, when `planned` is what comes next.
 
     Raises:
         RefusedError: `foreign_worker`, `no_role`, `draft_as_fact`, `too_few_roles`,
@@ -56,15 +72,16 @@ def check_step(
         raise RefusedError(
             "missing_action", f"{', '.join(index.pending)} has not moved in round {index.round}"
         )
-    if step not in next_steps(index, instance):
+    if step not in planned:
         raise RefusedError("out_of_turn", f"{step.name} is not what comes next")
 
 
 def _check_ready(index: Index) -> None:
-    if index.stage is not Stage.SIMULATE or index.setup is not Status.ACCEPTED:
-        raise RefusedError("draft_as_fact", "the setup is not accepted yet")
-    if index.profiles < LEAST_ROLES:
+    if index.stage is Stage.SIMULATE and ready(index):
+        return
+    if index.setup is Status.ACCEPTED and index.profiles < LEAST_ROLES:
         raise RefusedError("too_few_roles", "a second participant is missing")
+    raise RefusedError("draft_as_fact", "the setup is not complete and accepted yet")
 
 
 def check_outputs(step: Step, tags: Collection[str], control: Control | None = None) -> None:

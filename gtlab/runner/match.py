@@ -9,7 +9,7 @@ from gtlab.blackboard.entry import Finished, Reviewed, Worked
 from gtlab.blackboard.visibility import view
 from gtlab.errors import StoppedError
 from gtlab.executors.contract import Checker, Executor, Output, Task
-from gtlab.orchestrator.chain import Step, next_steps
+from gtlab.orchestrator.admission import admitted
 from gtlab.review.pacing import AUTO, POLICY, is_checkpoint
 from gtlab.runner.stretch import Stretch
 from gtlab.terms.names import Review, Scope, Verdict
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Mapping, Sequence
 
     from gtlab.instance.instance import Instance
+    from gtlab.orchestrator.chain import Step
     from gtlab.runner.board import Board
     from gtlab.runner.progress import Progress
     from gtlab.terms.protocols import Reviewer
@@ -56,11 +57,12 @@ async def play(board: Board, bench: Bench) -> None:
     """Plays the match of `board` to its end.
 
     Raises:
+        RefusedError: The protocol forbids what would come next, or what a worker wrote.
         StoppedError: The reviewer stopped; the match can be resumed.
         SetupRevisedError: The reviewer wants another setup.
     """
     instance = bench.instance
-    while steps := next_steps(board.index, instance):
+    while steps := admitted(board.index, instance, bench.checker.workers):
         step = steps[0]
         if step.name == "decide":
             await _decide(board, bench, steps)

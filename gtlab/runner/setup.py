@@ -10,7 +10,7 @@ from gtlab.errors import ProtocolError, StoppedError
 from gtlab.executors.contract import Checker
 from gtlab.executors.instance import game_of, instance_of
 from gtlab.executors.setup import setup_output
-from gtlab.orchestrator.chain import next_steps
+from gtlab.orchestrator.admission import admitted
 from gtlab.review.pacing import AUTO
 from gtlab.store.folder import INSTANCE
 from gtlab.store.instance_file import write_instance
@@ -38,7 +38,7 @@ async def set_up(run: Run, reviewer: Reviewer | None, label: str = "") -> Instan
     """
     index = run.setup.index
     while index.stage in (Stage.BRIEF, Stage.SETUP):
-        step = next_steps(index)[0]
+        step = admitted(index, workers=run.pack.workers)[0]
         if step.name == "setup":
             _describe(run, step)
         elif step.name != "review":

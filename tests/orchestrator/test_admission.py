@@ -1,6 +1,7 @@
 """Every refusal of the protocol, by its code, whoever asks."""
 
 import re
+import timeit
 from pathlib import Path
 
 import msgspec
@@ -12,7 +13,7 @@ from gtlab.blackboard.index import Index
 from gtlab.errors import RefusedError
 from gtlab.executors.contract import Checker, Output
 from gtlab.orchestrator import admission
-from gtlab.orchestrator.admission import check_outputs, check_step
+from gtlab.orchestrator.admission import admitted, check_outputs, check_step
 from gtlab.orchestrator.chain import NEEDED, Step, next_steps
 from gtlab.terms import tags
 from gtlab.terms.names import Stage, Status
@@ -101,7 +102,7 @@ def code_of(check, *parts):
 
 @pytest.mark.parametrize(("code", "step", "index"), STEPS)
 def test_a_step_that_the_protocol_forbids(code, step, index):
-    assert code_of(check_step, step, index) == code
+    assert code_of(check_step, step, index, next_steps(index)) == code
 
 
 @pytest.mark.parametrize(("code", "step", "written", "control"), OUTPUTS)
@@ -133,17 +134,45 @@ def test_what_comes_next_is_admitted_and_nothing_else_of_the_round(name):
         )
     }
     while steps := match.steps():
-        for step in steps:
-            check_step(step, match.index, match.instance)
+        assert admitted(match.index, match.instance) == steps
         for other in every - set(steps):
-            code_of(check_step, other, match.index, match.instance)
+            code_of(check_step, other, match.index, steps)
         match.do()
 
 
 def test_a_worker_of_another_pack_is_refused():
     workers = tuple(chinese_pack().workers)
-    check_step(next_steps(READY)[0], READY, None, workers)
-    assert code_of(check_step, DEAL, READY, None, ("write-novel",)) == "foreign_worker"
+    assert admitted(READY, None, workers) == (DEAL,)
+    assert code_of(admitted, READY, None, ("write-novel",)) == "foreign_worker"
+
+
+@pytest.mark.parametrize(
+    ("code", "index"),
+    [
+        ("no_role", msgspec.structs.replace(OPEN, due=("A", ""))),
+        ("draft_as_fact", msgspec.structs.replace(OPEN, setup=Status.DRAFT)),
+        ("draft_as_fact", msgspec.structs.replace(READY, tags=TAGS - {"game.rules"})),
+        ("draft_as_fact", msgspec.structs.replace(READY, installed=False)),
+        ("too_few_roles", ALONE),
+        ("too_few_roles", msgspec.structs.replace(ALONE, phase="idle", due=())),
+    ],
+)
+def test_what_comes_next_is_refused_when_it_may_not_be_done(code, index):
+    assert code_of(admitted, index) == code
+
+
+def test_who_is_waited_for_or_done_is_no_fault():
+    assert admitted(msgspec.structs.replace(OPEN, waiting=WORLD)) == ()
+    assert admitted(msgspec.structs.replace(READY, stage=Stage.DONE)) == ()
+    assert admitted(Index()) == (Step("ask"),)
+
+
+def test_admission_costs_next_to_nothing():
+    def cost(plan):
+        return min(timeit.repeat(lambda: plan(OPEN), number=2_000, repeat=5)) / 2_000
+
+    two_steps = cost(admitted) - cost(next_steps)
+    assert two_steps < 10e-6, "a microsecond a step, with room for a busy machine"
 
 
 def checked(step, *entries, control=None):

@@ -1,13 +1,26 @@
 """One match: who is asked when, what is written in which order, and where it can be stopped."""
 
 import asyncio
+from types import SimpleNamespace
+
+import msgspec
+import pytest
 
 from gtlab.blackboard.entry import Finished, Reviewed, Worked
+from gtlab.blackboard.header import Control
+from gtlab.blackboard.index import Index
 from gtlab.errors import RefusedError, StoppedError
-from gtlab.executors.contract import Output
+from gtlab.executors.contract import Checker, Output
+from gtlab.executors.setup import setup_output
 from gtlab.executors.world import WorldEngine
 from gtlab.lab.cast import Cast
+from gtlab.orchestrator.chain import NEEDED
+from gtlab.runner.match import Bench, play
+from gtlab.runner.progress import Progress
+from gtlab.runner.stretch import Stretch
+from gtlab.terms.names import Stage, Status
 from gtlab.terms.tags import DECIDE, WORLD
+from tests.matches import an_experiment, shipped_pack
 from tests.runner.runs import REDO, STOP, Answers, again, brief_of, carried_out, opening, records_of
 
 
@@ -155,3 +168,67 @@ def test_when_one_seat_fails_the_others_are_called_off(tmp_path):
     assert str(outcome.error) == "B has left"
     assert sorted(ends) == ["A", "C", "D"]
     assert worked(tmp_path, "decide") == []
+
+
+class Misdealing(Cast):
+    """A world engine that asks a seat without a name."""
+
+    def __call__(self, instance, game):
+        engine = WorldEngine(instance, game)
+
+        def deal(task):
+            output = engine(task)
+            if task.step.name != "deal":
+                return output
+            return Output(output.entries, Control(("A", "")))
+
+        return {**super().__call__(instance, game), WORLD: deal}
+
+
+def test_a_decision_of_no_seat_is_refused_before_anybody_is_asked(tmp_path):
+    (outcome,) = carried_out(opening(tmp_path, brief_of("rounds=2")), cast=Misdealing())
+    assert outcome.error.code == "no_role"
+    assert len(worked(tmp_path, "deal")) == 1
+    assert worked(tmp_path, "decide") == []
+
+
+def test_a_setup_that_lacks_a_role_is_not_played(tmp_path, monkeypatch):
+    def lacking(instance, game):
+        output = setup_output(instance, game)
+        left = tuple(entry for entry in output.entries if entry.tag != "role.B.profile")
+        return Output(left, summary=output.summary)
+
+    monkeypatch.setattr("gtlab.runner.setup.setup_output", lacking)
+    (outcome,) = carried_out(opening(tmp_path, brief_of("rounds=2")))
+    assert outcome.error.code == "too_few_roles"
+    assert not outcome.done
+    assert records_of(tmp_path, 1) == []
+
+
+OPEN = Index(Stage.SIMULATE, Status.ACCEPTED, installed=True, round=1, phase="open", due=("A", "B"))
+
+
+@pytest.mark.parametrize(
+    ("code", "changes", "absent"),
+    [
+        ("draft_as_fact", {"setup": Status.DRAFT}, ""),
+        ("draft_as_fact", {"phase": "idle", "due": ()}, ""),
+        ("too_few_roles", {}, "role.B.profile"),
+        ("foreign_worker", {}, DECIDE),
+    ],
+)
+def test_a_match_is_not_gone_on_with_where_the_protocol_forbids_it(code, changes, absent):
+    asked = []
+    tags = frozenset({*NEEDED, "role.A.profile", "role.B.profile"} - {absent})
+    if changes.get("phase"):
+        tags -= {"game.rules"}
+    index = msgspec.structs.replace(OPEN, tags=tags, **changes)
+    pack = shipped_pack()
+    workers = {name: spec for name, spec in pack.workers.items() if name != absent}
+    checker = Checker(msgspec.structs.replace(pack, workers=workers))
+    executors = dict.fromkeys(pack.workers, asked.append)
+    bench = Bench(an_experiment(), checker, executors, None, Progress(), Stretch())
+    with pytest.raises(RefusedError) as refused:
+        asyncio.run(play(SimpleNamespace(index=index), bench))
+    assert refused.value.code == code
+    assert asked == []
