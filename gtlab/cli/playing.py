@@ -13,7 +13,7 @@ from gtlab.cli.codes import Exit
 from gtlab.cli.mlflow_page import way_to
 from gtlab.cli.summary import resume_command, show_run, show_sweep
 from gtlab.cli.words import say, spoken
-from gtlab.cli.writer import make_console, nearby
+from gtlab.cli.writer import Writer, make_console, nearby
 from gtlab.errors import StoppedError, UserError
 from gtlab.lab.play import begin, go_on
 from gtlab.lab.playing import Desk, Playing
@@ -78,24 +78,50 @@ def carry(playing: Playing) -> int:
     """Plays to the end or to where it is stopped, shows it, waits for the log; the exit code."""
     waited = False
     try:
-        stopped = _played(playing)
+        if _played(playing):
+            return _stopped(playing)
         shown = _loaded(playing)
         language = shown[0].instance.language if shown else spoken()
-        _show(playing, shown)
-        codes = [_told(outcome) for outcome in playing.outcomes]
-        if stopped or Exit.STOPPED in codes:
-            _tell(say("go on", language, resume_command(playing.plan.folder)))
-        if stopped:
-            return Exit.STOPPED
+        codes = [_code(outcome) for outcome in playing.outcomes]
+        code = max(codes, default=Exit.DONE)
+        hint = "mended" if Exit.STOPPED not in codes and code else ""
+        _show(playing, shown, f"resume {hint}".strip())
+        for outcome in playing.outcomes:
+            _tell_why(outcome)
+        # What stands on disk and cannot be read says itself how it is mended.
+        if Exit.STOPPED in codes or playing.progress.failed or not playing.place.is_dir():
+            _hint(playing, f"go on {hint}".strip(), language)
         if all(outcome.already for outcome in playing.outcomes):
             _tell(say("had ended", language))
         waited = True
         _wait(playing, language)
-        return max(codes, default=Exit.DONE)
+        return code
     finally:
         # A command that must end now: what it has logged so far it finishes by itself.
         if not waited and playing.follower is not None:
             playing.follower.leave()
+
+
+def _stopped(playing: Playing) -> Exit:
+    """Says from memory how far it came: reading a long journal back would hold up the end."""
+    progress = playing.progress
+    language: Language = "zh" if _language(playing) == "zh" else "en"
+    so_far = say("so far", language, progress.done, progress.matches, progress.rounds)
+    Writer(make_console()).facts([(say("state", language), so_far)])
+    _hint(playing, "go on", language)
+    return Exit.STOPPED
+
+
+def _hint(playing: Playing, key: str, language: Language) -> None:
+    """Says how to go on, if there is anything left to go on with."""
+    if playing.place.is_dir():
+        _tell(say(key, language, resume_command(playing.place)))
+    else:
+        _tell(say("gone", language, nearby(playing.place)))
+
+
+def _language(playing: Playing) -> object:
+    return playing.plan.cells[0].brief.get("language", "en")
 
 
 def _played(playing: Playing) -> bool:
@@ -145,8 +171,7 @@ def _has_person(models: object) -> bool:
 async def _watch(playing: Playing) -> None:
     from gtlab.cli.live import watch
 
-    language = playing.plan.cells[0].brief.get("language", "en")
-    await watch(playing.progress, language)
+    await watch(playing.progress, "zh" if _language(playing) == "zh" else "en")
 
 
 def _loaded(playing: Playing) -> list[Played]:
@@ -159,25 +184,30 @@ def _loaded(playing: Playing) -> list[Played]:
     return shown
 
 
-def _show(playing: Playing, shown: Sequence[Played]) -> None:
+def _show(playing: Playing, shown: Sequence[Played], hint: str) -> None:
     console = make_console()
     uri = playing.plan.execution.get("uri")
     ui = way_to(uri if isinstance(uri, str) else None) if playing.follower is not None else ""
     if playing.plan.sweep and shown:
-        show_sweep(console, shown, playing.plan.folder, ui=ui)
+        show_sweep(console, shown, playing.plan.folder, ui=ui, hint=hint)
         return
     for played in shown:
-        show_run(console, played, ui=ui)
+        show_run(console, played, ui=ui, hint=hint)
 
 
-def _told(outcome: Outcome) -> Exit:
-    """Says why a run ended early, if it did; the exit code of that run."""
+def _tell_why(outcome: Outcome) -> None:
+    """Says why a run ended early, if it did."""
+    if outcome.error is None:
+        return
+    folder = nearby(outcome.folder)
+    lines = str(outcome.error).splitlines()
+    _tell(*(line if line.startswith(folder) else f"{folder}: {line}" for line in lines))
+
+
+def _code(outcome: Outcome) -> Exit:
     error = outcome.error
     if error is None:
         return Exit.DONE if outcome.done else Exit.STOPPED
-    folder = nearby(outcome.folder)
-    lines = str(error).splitlines()
-    _tell(*(line if line.startswith(folder) else f"{folder}: {line}" for line in lines))
     if isinstance(error, StoppedError):
         return Exit.STOPPED
     return Exit.USER if isinstance(error, UserError) else Exit.FAULT

@@ -19,6 +19,7 @@ from gtlab.store.folder import JOURNAL, list_runs
 from gtlab.store.journal import Reading
 from gtlab.store.plan_file import read_plan
 from gtlab.store.played import Played, load
+from gtlab.store.revisions import line_of_runs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,7 +68,9 @@ def show_folder(folder: Path) -> None:
 def _cells(folder: Path) -> list[Path]:
     if (folder / JOURNAL).is_file() or not folder.is_dir():
         return []
-    planned = [folder / cell.folder for cell in read_plan(folder) if cell.folder]
+    cells = [folder / cell.folder for cell in read_plan(folder) if cell.folder]
+    # A cell whose setup was revised is followed by the run that went on with it.
+    planned = [run for cell in cells for run in line_of_runs(cell)]
     return planned or sorted(list_runs(folder), key=_in_order)
 
 

@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 from gtlab.analysis.compare import comparison_table
 from gtlab.analysis.report import Table, report
 from gtlab.analysis.words import word
+from gtlab.cli.words import say
 from gtlab.cli.writer import GAP, Writer, nearby
-from gtlab.store.plan_file import PLAN
+from gtlab.store.folder import JOURNAL
+from gtlab.store.plan_file import read_plan
+from gtlab.store.revisions import follower_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,13 +26,14 @@ if TYPE_CHECKING:
 UI = "python -m gtlab ui"
 
 
-def show_run(console: Console, played: Played, *, ui: str = UI) -> None:
+def show_run(console: Console, played: Played, *, ui: str = UI, hint: str = "resume") -> None:
     """Prints the summary of a run: what was played, how it went, and where to go on.
 
     Args:
         console: From `make_console`.
         played: The run, finished or not.
         ui: How it can be looked at in MLflow's UI; empty if it cannot.
+        hint: `resume` where it can be gone on with, `resume mended` once a fault is mended.
     """
     parts = report(played)
     language = played.instance.language
@@ -45,10 +49,12 @@ def show_run(console: Console, played: Played, *, ui: str = UI) -> None:
         writer.line()
     facts = [*parts.measures, (word("checks", language), parts.checks)]
     facts.append((word("state", language), parts.state))
-    writer.facts([*facts, *_where(played, language, ui)])
+    writer.facts([*facts, *_where(played, ui, hint)])
 
 
-def show_sweep(console: Console, cells: Sequence[Played], folder: Path, *, ui: str = UI) -> None:
+def show_sweep(
+    console: Console, cells: Sequence[Played], folder: Path, *, ui: str = UI, hint: str = "resume"
+) -> None:
     """Prints the cells of a sweep side by side, and where they are.
 
     Args:
@@ -56,6 +62,7 @@ def show_sweep(console: Console, cells: Sequence[Played], folder: Path, *, ui: s
         cells: The runs, in the grid's order; at least one.
         folder: The sweep's folder.
         ui: How they can be looked at in MLflow's UI; empty if they cannot.
+        hint: As in `show_run`.
     """
     _, table = comparison_table(cells)
     language = cells[0].instance.language
@@ -64,11 +71,15 @@ def show_sweep(console: Console, cells: Sequence[Played], folder: Path, *, ui: s
         writer.table(part)
         writer.line()
     facts = [(word("sweep", language), nearby(folder))]
-    open_ones = [played.folder for played in cells if not played.finished]
+    open_ones = [played.folder for played in cells if is_open(played)]
+    planned = read_plan(folder)
+    waiting = [cell for cell in planned if not (folder / cell.folder / JOURNAL).is_file()]
+    if waiting:
+        count = say("not begun", language, len(waiting), len(planned))
+        facts.append((say("state waiting", language), count))
     # A sweep of Hydra's own has no plan of ours: its cells go on one by one.
-    planned = (folder / PLAN).is_file()
-    resumed = [folder] if planned and open_ones else open_ones
-    facts += [(word("resume", language), resume_command(path)) for path in resumed]
+    resumed = [folder] if planned and (open_ones or waiting) else open_ones
+    facts += [(word(hint, language), resume_command(path)) for path in resumed]
     writer.facts(facts + _ui(language, ui))
 
 
@@ -93,11 +104,17 @@ def _columns(table: Table, wanted: Iterable[int]) -> Table:
     return table._replace(titles=titles, rows=tuple(rows))
 
 
-def _where(played: Played, language: Language, ui: str) -> list[tuple[str, str]]:
+def _where(played: Played, ui: str, hint: str) -> list[tuple[str, str]]:
+    language = played.instance.language
     lines = [(word("folder", language), nearby(played.folder))]
-    if not played.finished:
-        return [*lines, (word("resume", language), resume_command(played.folder))]
+    if is_open(played):
+        return [*lines, (word(hint, language), resume_command(played.folder))]
     return lines + _ui(language, ui)
+
+
+def is_open(played: Played) -> bool:
+    """Whether a resume would play something: no end, or a revision that nothing follows yet."""
+    return not played.finished or (played.revised and follower_of(played.folder) is None)
 
 
 def _ui(language: Language, ui: str) -> list[tuple[str, str]]:

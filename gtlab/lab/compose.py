@@ -45,7 +45,27 @@ def compose(*overrides: str, config_dirs: Sequence[Path | str] = ()) -> Instance
     Raises:
         UserError: Something in the configs is wrong; a line for each fault.
     """
+    check_text(overrides, "compose")
     return instance_for(compose_cell(overrides, config_dirs))
+
+
+def check_text(overrides: Sequence[object], call: str) -> None:
+    """Passes if each of `overrides` is text, as on the command line.
+
+    Args:
+        overrides: What a caller in Python gave.
+        call: The name under which `gtlab` was called.
+
+    Raises:
+        UserError: One is something else, an instance for example.
+    """
+    for given in overrides:
+        if not isinstance(given, str):
+            raise UserError(
+                f"takes overrides as text, not {type(given).__name__}",
+                key=f"gtlab.{call}",
+                fix=f'gtlab.{call}("scenario=trust", "rounds=10")',
+            )
 
 
 def instance_for(cell: Cell) -> Instance:

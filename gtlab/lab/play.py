@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gtlab.errors import UserError
 from gtlab.lab.cast import Cast
-from gtlab.lab.compose import checked_cells, instance_for
+from gtlab.lab.compose import check_text, checked_cells, instance_for
 from gtlab.lab.plan import new_plan, plan_of
 from gtlab.lab.playing import Desk, Playing
 from gtlab.lab.run import Run, load_run
@@ -93,6 +93,7 @@ async def asweep(
         UserError: A cell is wrong; nothing was started.
         StoppedError: The sweep ended early and can be resumed.
     """
+    check_text(overrides, "asweep")
     playing = begin(overrides, config_dirs=config_dirs, grid=True, root=root)
     await _finished(playing)
     return tuple(load_run(folder) for folder in playing.plan.folders())
@@ -107,6 +108,7 @@ def sweep(
         UserError: A cell is wrong, or a loop is running; nothing was started.
         StoppedError: The sweep ended early and can be resumed.
     """
+    check_text(overrides, "sweep")
     _check_no_loop("asweep")
     return asyncio.run(asweep(*overrides, config_dirs=config_dirs, root=root))
 
@@ -125,6 +127,7 @@ async def arun(
         UserError: Something in the configs is wrong; nothing was started.
         StoppedError: The run ended early and can be resumed.
     """
+    check_text(overrides, "arun")
     playing = begin(overrides, config_dirs=config_dirs, root=root)
     return await _finished(playing)
 
@@ -136,12 +139,15 @@ def run(*overrides: str, config_dirs: Sequence[Path | str] = (), root: Path | No
         UserError: Something in the configs is wrong, or a loop is running; nothing was started.
         StoppedError: The run ended early and can be resumed.
     """
+    check_text(overrides, "run")
     _check_no_loop("arun")
     return asyncio.run(arun(*overrides, config_dirs=config_dirs, root=root))
 
 
-def resume(path: Path | str, *, root: Path | None = None) -> Run:
-    """The run at `path`, gone on with to its end; of a sweep the last one.
+def resume(path: Path | str, *, root: Path | None = None) -> Run | tuple[Run, ...]:
+    """The run at `path`, gone on with to its end; of a sweep the runs of its cells, in order.
+
+    Of a run whose setup was revised it is the one that followed.
 
     Raises:
         UserError: There is no run, or another process holds it.
@@ -151,9 +157,15 @@ def resume(path: Path | str, *, root: Path | None = None) -> Run:
     return asyncio.run(aresume(path, root=root))
 
 
-async def aresume(path: Path | str, *, root: Path | None = None) -> Run:
+async def aresume(path: Path | str, *, root: Path | None = None) -> Run | tuple[Run, ...]:
     """As `resume`, inside a running loop."""
-    return await _finished(go_on(path, root=root))
+    playing = go_on(path, root=root)
+    last = await _finished(playing)
+    if playing.plan.sweep is None:
+        return last
+    # A run that a changed setup closed is told by the one that followed it.
+    ends = [outcome.folder for outcome in playing.outcomes if outcome.revision is None]
+    return tuple(load_run(folder) for folder in ends)
 
 
 def _check_no_loop(instead: str) -> None:

@@ -62,6 +62,7 @@ class Playing:
         plan: Its runs.
         progress: How far it has come.
         follower: The process that logs them, if any.
+        place: What is gone on with if it stops: the sweep, or the run that a revision opened.
         outcomes: How far each run came; runs that a changed setup opened follow their forerunner.
     """
 
@@ -69,6 +70,7 @@ class Playing:
         self.plan = plan
         self.progress = Progress(cells=len(plan.cells), matches=plan.matches)
         self.outcomes: list[Outcome] = []
+        self.place = plan.folder
         self.follower = _follower(plan, root)
         parallel = plan.execution.get("parallel")
         self._floor = Floor(
@@ -88,6 +90,8 @@ class Playing:
         return self.outcomes
 
     async def _play(self, plan: Plan) -> None:
+        if self.plan.sweep is None:
+            self.place = plan.folder
         with held(plan.folder):
             outcomes = await self._floor.carry_out(plan.openings(self._tell))
             stopped = not all(outcome.done or outcome.error for outcome in outcomes)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
-from gtlab.store.folder import ROUNDS
+from gtlab.errors import UserError
+from gtlab.store.folder import JOURNAL, ROUNDS
 from gtlab.store.whole_file import written_whole
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ class RoundRow(NamedTuple):
     """What one seat did and got in one round.
 
     Attributes:
+        model: Who played it: a strategy with its arguments, a model, or a person.
         choice: Its last choice of the round; empty if it was asked nothing.
         speech: All it said in the round.
         total: Its payoffs up to this round.
@@ -61,7 +63,7 @@ def _of_round(played: Played, replicate: int, ruled: PlayedRound) -> Iterator[Ro
             event.round,
             seat.id,
             seat.persona.id,
-            seat.binding.name,
+            seat.binding.label,
             turns[-1].choice if turns else "",
             "\n".join(turn.speech for turn in turns if turn.speech),
             event.payoffs[seat.id],
@@ -102,8 +104,13 @@ def write_csv(played: Played, path: Path | None = None) -> Path:
 
     Raises:
         StoppedError: The file cannot be written; the journal is not touched.
+        UserError: The run was deleted while it was played.
     """
     target = path or played.folder / ROUNDS
+    if not (played.folder / JOURNAL).is_file():
+        raise UserError(
+            "was deleted while it was played; its journal is gone", file=str(played.folder)
+        )
     with written_whole(target, "the journal holds all of it") as file:
         table = csv.writer(_UnixLines(file))
         table.writerow(RoundRow._fields)

@@ -1,7 +1,11 @@
 """`gtlab list`: aligned, whole, and undisturbed by what is damaged."""
 
+import shutil
+
 import pytest
 
+from gtlab.store.folder import run_id
+from gtlab.store.plan_file import PlannedCell, write_plan
 from tests.journals import Run, a_run, an_instance
 
 C, D = "cooperate", "defect"
@@ -69,3 +73,28 @@ def test_a_folder_without_runs_says_so(gtlab, here):
 )
 def test_what_it_cannot_list(gtlab, words, line):
     assert gtlab(*words) == (2, "", f"{line}\n")
+
+
+def test_cells_that_were_not_begun_are_listed_as_planned(gtlab, here):
+    gtlab(
+        "-m", "scenario=prisoners,trust", "replicates=3", "rounds=1", "tracking=none", "run_dir=s"
+    )
+    shutil.rmtree(here / "s" / "2-trust")
+    lines = [line.split() for line in gtlab("list", ".").out.splitlines()]
+    assert lines[1] == ["s", "sweep", "of", "2"]
+    assert lines[2] == ["1-prisoners", "prisoners", "3/3", "done"]
+    assert lines[3] == ["2-trust", "trust", "0/3", "not", "begun"]
+    shutil.rmtree(here / "s" / "1-prisoners")
+    assert gtlab("list", ".").out.count("not begun") == 2
+
+
+def test_a_revised_run_is_listed_with_the_one_that_followed(gtlab, here):
+    run = Run(here / "run", an_instance(replicates=2))
+    run.play(1, [(C, C)])
+    run.close("revised")
+    assert "1/2  revised\n" in gtlab("list", ".").out
+    (here / "run-rev2").mkdir()
+    write_plan([PlannedCell("", {}, {}, run_id(here / "run"))], here / "run-rev2")
+    out = gtlab("list", ".").out
+    assert "1/2  revised, continued in run-rev2\n" in out
+    assert out.splitlines()[-1].split() == ["run-rev2", "0/1", "not", "begun"]

@@ -2,6 +2,10 @@
 
 import io
 import json
+import os
+import re
+import shutil
+import subprocess
 import sys
 from types import SimpleNamespace
 
@@ -9,7 +13,9 @@ import pytest
 
 from gtlab.cli import playing as room
 from gtlab.cli.playing import _is_seen
+from gtlab.runner import loop
 from gtlab.tracking.messages import Outcome as Logged
+from tests.cli.conftest import ROOT
 
 BASE = ("rounds=2", "seed=7", "tracking=none")
 
@@ -189,3 +195,118 @@ def test_cells_and_execution_are_planned_as_asked(gtlab, here):
     cells = json.loads((here / "s" / "plan.json").read_text())
     assert [cell["meta"]["cell"] for cell in cells] == [{"seed": "1"}, {"seed": "2"}]
     assert {cell["meta"]["execution"]["parallel"] for cell in cells} == {3}
+
+
+def test_after_a_signal_the_journal_is_not_read_back(process, here):
+    """The summary of a run of millions of records would hold up the end."""
+    script = (
+        "import os, signal, sys\n"
+        "from gtlab.cli import playing as room\n"
+        "from gtlab.cli.main import main\n"
+        "def load(folder): raise AssertionError('read back')\n"
+        "room.load = load\n"
+        "told = room.Playing.play\n"
+        "async def play(self):\n"
+        "    import asyncio\n"
+        "    loop = asyncio.get_running_loop()\n"
+        "    def look():\n"
+        "        if self.progress.rounds > 50: os.kill(os.getpid(), signal.SIGTERM)\n"
+        "        else: loop.call_later(0.01, look)\n"
+        "    look()\n"
+        "    return await told(self)\n"
+        "room.Playing.play = play\n"
+        "sys.exit(main(sys.argv[1:]))\n"
+    )
+    words = ["rounds=3000", "replicates=3", "tracking=none", "run_dir=mine", "parallel=1"]
+    done = subprocess.run(
+        [sys.executable, "-c", script, *words],
+        cwd=here,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=100,
+    )
+    assert done.returncode == 3, done.stderr
+    assert done.stderr == "Stopped. To go on: python -m gtlab resume mine\n"
+    (line,) = done.stdout.splitlines()
+    assert re.fullmatch(r"State  0 of 3 matches finished; rounds played by this command: \d+", line)
+
+
+REVISE = "a\nr! kinder\n"
+
+
+def test_after_a_revision_everything_names_the_run_that_followed(process):
+    said = process("review=terminal", *BASE, "run_dir=mine", input=REVISE)
+    assert said.code == 3
+    assert said.err.splitlines() == [
+        "mine-rev2: stopped before the instance was accepted",
+        "Stopped. To go on: python -m gtlab resume mine-rev2",
+    ]
+    assert "Setup revised, continued in mine-rev2\n" in said.out
+    assert "Stopped before the instance was accepted\n" in said.out
+    assert said.out.count("gtlab resume") == 1
+    assert "gtlab resume mine-rev2\n" in said.out
+    assert process("resume", "mine-rev2", input="a\n" * 4).code == 0
+
+
+def test_a_revised_cell_is_reported_with_the_one_that_followed(process):
+    words = ("-m", "scenario=prisoners,trust", "review=terminal", "parallel=1", "run_dir=s")
+    said = process(*words, *BASE, input=f"{REVISE}a\na\na\n")
+    assert said.code == 3
+    assert said.err.splitlines() == [
+        "s/1-prisoners-rev2: stopped before the instance was accepted",
+        "Stopped. To go on: python -m gtlab resume s",
+    ]
+    shown = process("report", "s").out.splitlines()
+    scenarios = [line.split()[0] for line in shown[1:4]]
+    assert scenarios == ["prisoners", "prisoners", "trust"]
+    assert shown[-1].split(maxsplit=3)[3] == "python -m gtlab resume s"
+
+
+def test_the_state_is_worded_as_the_stop_was(process):
+    said = process("review=terminal", *BASE, "run_dir=mine", input="a\ns\n")
+    assert said.err.startswith("mine: stopped before round 1 was accepted\n")
+    assert "Stopped before round 1 was accepted\n" in said.out
+
+
+FADING = """\
+name: fading-v1
+title: {en: Fading gifts}
+seats: {least: 2, most: 2}
+windows:
+  - name: gift
+    title: {en: the gift}
+    amount: {high: 10}
+state:
+  left: {title: {en: what is left}, start: 5, next: left - 1}
+payoffs: my_gift / (left - 1)
+"""
+
+
+def test_after_a_rule_that_failed_nothing_is_offered_before_it_is_mended(gtlab, here):
+    (here / "own" / "rules").mkdir(parents=True)
+    (here / "own" / "rules" / "fading.yaml").write_text(FADING)
+    words = ("--config-dir", "own", "scenario=plain", "rules=fading", "roles=calc_vs_trust")
+    said = gtlab(*words, "rounds=8", "tracking=none", "run_dir=mine")
+    assert said.code == 2
+    assert "To go on" not in said.out + said.err
+    assert re.search(r"Mend it, then go on with +python -m gtlab resume mine\n", said.out)
+    assert said.err.splitlines()[-1] == (
+        "Mend it, then go on with: python -m gtlab resume mine   (mended rules need a new run)"
+    )
+
+
+def test_a_run_that_is_deleted_while_it_is_played(gtlab, here, monkeypatch):
+    def deleted(*_):
+        shutil.rmtree(here / "mine", ignore_errors=True)
+        return real(*_)
+
+    real = loop.write_csv
+    monkeypatch.setattr(loop, "write_csv", deleted)
+    said = gtlab(*BASE, "run_dir=mine")
+    assert (said.code, said.out) == (2, "")
+    assert said.err.splitlines() == [
+        "mine: was deleted while it was played; its journal is gone",
+        "mine: was deleted while it was played; nothing of it is left to go on with",
+    ]

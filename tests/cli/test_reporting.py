@@ -1,5 +1,7 @@
 """`gtlab report`: what was shown when it was played, shown again."""
 
+import shutil
+
 import pytest
 
 from tests.cli.test_listing import plan
@@ -89,3 +91,14 @@ def test_a_sweep_with_nothing_to_show(gtlab, here):
     said = gtlab("report", "s")
     assert said.code == 2
     assert said.err.splitlines()[-1] == "s: has no cell to show yet; go on with `gtlab resume`"
+
+
+def test_a_sweep_counts_the_cells_that_were_not_begun_and_says_how_to_go_on(gtlab, here):
+    gtlab("-m", "scenario=prisoners,trust", "rounds=1", "tracking=none", "run_dir=s")
+    shutil.rmtree(here / "s" / "2-trust")
+    shown = gtlab("report", "s").out.splitlines()
+    assert [" ".join(line.split()) for line in shown[-3:]] == [
+        "Sweep folder s",
+        "not begun 1 of 2 cells",
+        "To go on python -m gtlab resume s",
+    ]

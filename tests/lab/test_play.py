@@ -8,6 +8,7 @@ from gtlab.configs.compose import compose
 from gtlab.errors import StoppedError, UserError
 from gtlab.executors.world import WorldEngine
 from gtlab.lab import cast
+from gtlab.lab.compose import compose as compose_instance
 from gtlab.lab.play import (
     aresume,
     arun,
@@ -153,3 +154,31 @@ def test_a_run_with_people_is_not_gone_on_with_by_itself(tmp_path):
     asyncio.run(begin(words, desk=Desk(ask=leave)).play())
     with pytest.raises(UserError, match="a person sits in seat B, and nobody can be asked here"):
         resume("run")
+
+
+def test_a_sweep_that_is_gone_on_with_is_given_back_whole(tmp_path):
+    played = sweep("scenario=prisoners,trust", "rounds=1", QUIET)
+    again = resume(played[0].folder.parent)
+    assert [one.folder.name for one in again] == ["1-prisoners", "2-trust"]
+    assert [one.folder.name for one in sweep("rounds=1", QUIET)] == ["1-prisoners"]
+    assert resume(played[1].folder).instance.scenario == "trust"
+
+
+@pytest.mark.parametrize(
+    ("call", "name"), [(run, "run"), (sweep, "sweep"), (compose_instance, "compose")]
+)
+def test_what_is_no_text_is_told_the_right_call(tmp_path, call, name):
+    instance = compose_instance("scenario=trust")
+    with pytest.raises(UserError) as caught:
+        call(instance)
+    assert str(caught.value) == (
+        f"gtlab.{name}: takes overrides as text, not Instance; "
+        f'gtlab.{name}("scenario=trust", "rounds=10")'
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("call", [arun, asweep])
+def test_inside_a_loop_too(call):
+    with pytest.raises(UserError, match=rf"^gtlab\.{call.__name__}: takes overrides as text, not"):
+        asyncio.run(call(["rounds=1"]))
