@@ -102,6 +102,13 @@ NAMES = ("Calculator", "Trusting", "Sceptic", "Onlooker", "Enforcer", "Reciproca
 PLAYERS = ("grim", "tit_for_tat", "always_defect", "random", "alternator", "fair_split")
 
 
+def with_arguments(instance, args):
+    """`instance` with its first seat's strategy given `args`."""
+    written = instance.model_dump(mode="json")
+    written["seats"][0]["binding"]["args"] = args
+    return Instance.model_validate(written)
+
+
 def an_instance(game=PRISONERS, *, seats=2, language="en", rounds=5, replicates=1, **changes):
     named = game.get("seats") if isinstance(game.get("seats"), list) else [""] * seats
     title = game["title"]

@@ -36,7 +36,7 @@ def totals_frame(played: Played) -> Frame:
             match.number,
             seat.id,
             seat.persona.id,
-            seat.binding.name,
+            seat.binding.label,
             match.totals.get(seat.id),
             len(match.rounds),
             match.finished,

@@ -130,7 +130,7 @@ def seat_name(instance: Instance, seat: Seat) -> str:
 
 
 def _player(instance: Instance, seat: Seat) -> str:
-    return word(seat.binding.actor, instance.language, seat.binding.name)
+    return word(seat.binding.actor, instance.language, seat.binding.label)
 
 
 def _by_round(played: Played) -> Table | None:

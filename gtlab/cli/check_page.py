@@ -151,10 +151,9 @@ def _personas(writer: Writer, cells: Sequence[Examined]) -> None:
 
 
 def _player(seat: Seat, language: Language) -> str:
-    given = ", ".join(f"{name}={value}" for name, value in seat.binding.args.items())
-    name = f"{seat.binding.name}({given})" if given else seat.binding.name
     if seat.binding.actor == "human":
         return say("a person", language)
+    name = seat.binding.label
     return word("llm", language, name) if seat.binding.actor == "llm" else name
 
 
@@ -191,7 +190,7 @@ def _grid(cells: Sequence[Examined]) -> Table:
         (
             str(place),
             *(cell.cell.levels.get(name, "–") for name in factors),
-            " · ".join(f"{seat.id} {seat.binding.name}" for seat in cell.instance.seats),
+            " · ".join(f"{seat.id} {seat.binding.label}" for seat in cell.instance.seats),
         )
         for place, cell in enumerate(cells, 1)
     ]

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from gtlab.instance.brief import Arguments, OutputSpec, ReviewSpec, SeatName
+from gtlab.instance.brief import Argument, Arguments, OutputSpec, ReviewSpec, SeatName
 from gtlab.instance.game import GameSpec, Order
 from gtlab.instance.text import Frozen, Language
 
@@ -20,6 +20,19 @@ class Binding(Frozen):
     actor: Actor
     name: str
     args: Arguments = Field(default_factory=dict)
+
+    @cached_property
+    def label(self) -> str:
+        """Its name with the arguments it was given, so that two settings stay apart in results."""
+        given = ", ".join(f"{name}={_shown(value)}" for name, value in self.args.items())
+        return f"{self.name}({given})" if given else self.name
+
+
+def _shown(value: Argument) -> str:
+    """`value` as it is written in a configuration."""
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(str, value))}]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 class Persona(Frozen):

@@ -49,7 +49,7 @@ def parameters(instance: Instance, cell: Mapping[str, str]) -> dict[str, str]:
     }
     for seat in instance.seats:
         found[f"persona.{seat.id}"] = seat.persona.id
-        found[f"model.{seat.id}"] = seat.binding.name
+        found[f"model.{seat.id}"] = seat.binding.label
         found[f"actor.{seat.id}"] = seat.binding.actor
     found.update({f"cell.{name}": level for name, level in cell.items()})
     return {safe_name(name): cut(value) for name, value in found.items() if value != ""}
@@ -62,7 +62,7 @@ def tags(instance: Instance, made_by: Mapping[str, str]) -> dict[str, str]:
         "game": instance.game.name,
         "language": instance.language,
         "personas": ", ".join(f"{seat.id}={seat.persona.id}" for seat in instance.seats),
-        "models": ", ".join(f"{seat.id}={seat.binding.name}" for seat in instance.seats),
+        "models": ", ".join(f"{seat.id}={seat.binding.label}" for seat in instance.seats),
         "seed": str(instance.seed),
         "mlflow.source.name": "gtlab",
     }

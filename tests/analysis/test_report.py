@@ -8,7 +8,15 @@ from gtlab.store.folder import run_id
 from gtlab.store.plan_file import PlannedCell, write_plan
 from gtlab.store.played import load
 from gtlab.terms.names import Verdict
-from tests.journals import PENALTIES, PUBLIC_GOODS, ULTIMATUM, Run, a_run, an_instance
+from tests.journals import (
+    PENALTIES,
+    PUBLIC_GOODS,
+    ULTIMATUM,
+    Run,
+    a_run,
+    an_instance,
+    with_arguments,
+)
 
 C, D = "cooperate", "defect"
 
@@ -24,6 +32,16 @@ def test_one_match_round_by_round(tmp_path):
     assert parts.measures[0] == ("cooperation", "75% (A 100%, B 50%)")
     assert parts.checks == "4 answers, all legal; nobody was asked again"
     assert parts.state == "Done · all rounds played"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "grim(lambda=0.1) (scripted)"), ("zh", "grim(lambda=0.1)（脚本）")],
+)
+def test_a_strategy_is_told_with_its_arguments(tmp_path, language, said):
+    instance = with_arguments(an_instance(language=language), {"lambda": 0.1})
+    parts = report(load(a_run(tmp_path, instance, [(C, D)])))
+    assert parts.seats.rows[0] == ("A Calculator", said)
 
 
 def test_only_the_last_rounds_of_a_long_match_and_it_says_so(tmp_path):

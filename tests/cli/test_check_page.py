@@ -41,4 +41,5 @@ def test_where_it_would_be_written_and_logged_stands_there():
 def test_a_cell_without_a_factor_has_a_dash_and_only_shared_parameters_stand_above():
     text = page("seed=1,2", "rounds=1")
     assert "  Seed:" not in text
-    assert "  1  1     A self_interested · B fair_split\n" in text
+    player = "self_interested(belief=empirical)"
+    assert f"  1  1     A {player} · B fair_split\n" in text

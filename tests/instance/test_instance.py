@@ -3,7 +3,7 @@
 import pytest
 from pydantic import ValidationError
 
-from gtlab.instance.instance import Instance
+from gtlab.instance.instance import Binding, Instance
 
 PERSONA = {"id": "p", "name": "P", "leaning": "L", "knows": "K", "limits": "M"}
 SEATS = [
@@ -34,6 +34,21 @@ def test_seats_are_found_by_id_in_order():
     assert instance.seat_ids == ("A", "B")
     assert instance.people == {"B"}
     assert instance.seat("B").binding.actor == "human"
+
+
+@pytest.mark.parametrize(
+    ("args", "label"),
+    [
+        ({}, "logit"),
+        ({"lambda": 0.1}, "logit(lambda=0.1)"),
+        ({"lambda": 10, "seen": True}, "logit(lambda=10, seen=true)"),
+        ({"moves": ("a", 2)}, "logit(moves=[a, 2])"),
+    ],
+)
+def test_a_label_tells_the_arguments_that_were_given(args, label):
+    binding = Binding(actor="program", name="logit", args=args)
+    assert binding.label == label
+    assert Binding.model_validate(binding.model_dump()) == binding
 
 
 def test_it_is_frozen_and_survives_being_written_down():

@@ -8,7 +8,7 @@ import pytest
 from gtlab.errors import StoppedError
 from gtlab.store.played import load
 from gtlab.store.rounds import RoundRow, rows, safe, write_csv
-from tests.journals import ULTIMATUM, Run, a_run, an_instance
+from tests.journals import ULTIMATUM, Run, a_run, an_instance, with_arguments
 
 C, D = "cooperate", "defect"
 
@@ -32,6 +32,13 @@ def test_a_row_for_each_replicate_round_and_seat(played):
         (2, 1, "A", "calculator", "grim", D, "", 1, 1),
         (2, 1, "B", "trusting", "tit_for_tat", D, "", 1, 1),
     ]
+
+
+def test_a_strategy_is_told_with_its_arguments(tmp_path):
+    instance = with_arguments(an_instance(), {"lambda": 0.1})
+    first, second = rows(load(a_run(tmp_path, instance, [(C, D)])))
+    assert first.model == "grim(lambda=0.1)"
+    assert second.model == "tit_for_tat"
 
 
 def test_places_in_the_game_and_windows_are_told(tmp_path):

@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtlab.tracking.names import LONGEST, cut, parameters, safe_name, tags
+from tests.journals import with_arguments
 from tests.tracking.writing import an_instance
 
 
@@ -16,6 +17,14 @@ def test_a_run_is_described_by_what_runs_are_compared_by():
     assert (found["rounds"], found["replicates"], found["seed"]) == ("4", "2", "7")
     assert found["cell.models.by_role_A_"] == "grim"
     assert "continuation" not in found
+
+
+def test_runs_that_differ_in_an_argument_alone_are_told_apart():
+    calm, keen = (with_arguments(an_instance(), {"lambda": value}) for value in (0.1, 10))
+    assert parameters(calm, {})["model.A"] == "grim(lambda=0.1)"
+    assert parameters(keen, {})["model.A"] == "grim(lambda=10)"
+    assert tags(calm, {})["models"] == "A=grim(lambda=0.1), B=tit_for_tat"
+    assert tags(keen, {})["models"] == "A=grim(lambda=10), B=tit_for_tat"
 
 
 def test_tags_hold_where_the_run_comes_from():
