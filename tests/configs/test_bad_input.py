@@ -2,7 +2,7 @@
 
 import pytest
 import yaml
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from gtlab.configs.compose import cells, compose
@@ -628,12 +628,22 @@ VALUES = st.recursive(
 )
 
 
+SOUND = {"title": "X", "actions": ["a", "b"], "payoffs": 1}
+
+
 @given(st.dictionaries(st.sampled_from(list(GameSpec.model_fields)), VALUES))
+@example(SOUND)
 @FAST
 def test_whatever_a_file_holds_composes_or_is_refused(mine, values):
     folder = mine({"rules/x.yaml": yaml.safe_dump({"name": "x-v1", **values}, allow_unicode=True)})
-    said = _refusal(compose, ["rules=x"], [folder])
-    assert not said or "x.yaml" in said
+    try:
+        rules = compose(["rules=x"], [folder]).brief.rules
+    except UserError as error:
+        assert all("x.yaml" in line for line in str(error).splitlines())
+        assert values != SOUND
+    else:
+        assert rules.model_fields_set == {"name", *values}
+        assert rules.name == values.get("name", "x-v1")
 
 
 def _refusal(call, *args):
