@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import traceback
 from functools import partial
 from operator import setitem
@@ -211,6 +212,13 @@ async def _finish(run: Run) -> None:
     """Writes the table, then that the run is closed: a closed run lacks nothing."""
     if not run.over or not (run.folder / ROUNDS).exists():
         # In a thread: the table of a long run takes longer to write than the loop may be held.
-        await asyncio.to_thread(lambda: write_csv(run.playback.done()))
+        called_off = threading.Event()
+        try:
+            await asyncio.to_thread(
+                lambda: write_csv(run.playback.done(), called_off=called_off.is_set)
+            )
+        finally:
+            # A command that must end now is not held up by a thread nobody waits for.
+            called_off.set()
     if not run.over:
         run.close("done" if run.revision is None else "revised")

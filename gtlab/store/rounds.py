@@ -5,12 +5,12 @@ from __future__ import annotations
 import csv
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
-from gtlab.errors import UserError
+from gtlab.errors import StoppedError, UserError
 from gtlab.store.folder import JOURNAL, ROUNDS
 from gtlab.store.whole_file import written_whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from gtlab.store.played import Played, PlayedRound, Turn
@@ -97,13 +97,20 @@ class _UnixLines:
         return self._file.write((row.removesuffix("\r\n") + "\n").encode())
 
 
-def write_csv(played: Played, path: Path | None = None) -> Path:
+def write_csv(
+    played: Played, path: Path | None = None, *, called_off: Callable[[], bool] = lambda: False
+) -> Path:
     """The file that the table was written to, `rounds.csv` in the run's folder unless told.
 
     It replaces an older one in one step, so a reader finds the old table or the new one.
 
+    Args:
+        played: The run.
+        path: Where else it shall stand.
+        called_off: Asked row by row whether nobody waits for the table any more.
+
     Raises:
-        StoppedError: The file cannot be written; the journal is not touched.
+        StoppedError: The file cannot be written, or was called off; the journal is not touched.
         UserError: The run was deleted while it was played.
     """
     target = path or played.folder / ROUNDS
@@ -114,5 +121,8 @@ def write_csv(played: Played, path: Path | None = None) -> Path:
     with written_whole(target, "the journal holds all of it") as file:
         table = csv.writer(_UnixLines(file))
         table.writerow(RoundRow._fields)
-        table.writerows([safe(value) for value in row] for row in rows(played))
+        for row in rows(played):
+            if called_off():
+                raise StoppedError(f"{target}: was called off")
+            table.writerow([safe(value) for value in row])
     return target

@@ -298,9 +298,9 @@ def test_after_a_rule_that_failed_nothing_is_offered_before_it_is_mended(gtlab, 
 
 
 def test_a_run_that_is_deleted_while_it_is_played(gtlab, here, monkeypatch):
-    def deleted(*_):
+    def deleted(*given, **more):
         shutil.rmtree(here / "mine", ignore_errors=True)
-        return real(*_)
+        return real(*given, **more)
 
     real = loop.write_csv
     monkeypatch.setattr(loop, "write_csv", deleted)

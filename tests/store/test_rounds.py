@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from gtlab.errors import StoppedError
+from gtlab.errors import StoppedError, UserError
 from gtlab.store.played import load
 from gtlab.store.rounds import RoundRow, rows, safe, write_csv
 from tests.journals import ULTIMATUM, Run, a_run, an_instance, with_arguments
@@ -95,3 +95,18 @@ def test_writing_again_gives_the_same_bytes(played):
 def test_a_table_that_cannot_be_written_can_be_written_later(played, tmp_path):
     with pytest.raises(StoppedError, match="the journal holds all of it"):
         write_csv(played, tmp_path / "nowhere" / "rounds.csv")
+
+
+def test_called_off_it_ends_at_the_next_row_and_leaves_the_old_table(played):
+    before = write_csv(played).read_bytes()
+    answers = iter([False, True])
+    with pytest.raises(StoppedError, match="called off"):
+        write_csv(played, called_off=lambda: next(answers))
+    assert (played.folder / "rounds.csv").read_bytes() == before
+
+
+def test_a_journal_that_is_gone_is_not_said_to_hold_it(played):
+    (played.folder / "journal.jsonl").unlink()
+    with pytest.raises(UserError, match="was deleted while it was played; its journal is gone"):
+        write_csv(played)
+    assert not (played.folder / "rounds.csv").exists()
