@@ -35,7 +35,7 @@ class Run:
 
     @property
     def finished(self) -> bool:
-        """Whether it was played to its end; if not, `gtlab resume` goes on with it."""
+        """Whether it was closed, played to its end or revised; if not, `resume` goes on with it."""
         return self.played.finished
 
     @cached_property
