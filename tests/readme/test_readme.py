@@ -26,7 +26,10 @@ FIRST = (
     "python3 -m venv .venv && .venv/bin/pip install -q -e . && .venv/bin/python -m gtlab"
     " scenario=prisoners roles=calc_vs_trust rounds=10 replicates=5 seed=7"
 )
-SECOND = "python3 -m venv .venv && .venv/bin/pip install -q -e '.[dev]' && .venv/bin/python -m pytest -n 2"
+SECOND = (
+    "python3 -m venv .venv && .venv/bin/pip install -q -e '.[dev]'"
+    " && .venv/bin/python -m pytest -n 2"
+)
 FOLDER = re.compile(r"runs/\d{8}-\d{6}-\w+-[0-9a-f]{6}")
 
 
