@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,14 +14,14 @@ from gtlab.blackboard.entry import Briefed
 from gtlab.errors import UserError
 from gtlab.lab.opening import opened
 from gtlab.runner.loop import Opening
-from gtlab.store.folder import JOURNAL, is_free, new_folder, run_id
+from gtlab.store.folder import JOURNAL, is_free, mark_sweep, new_folder, run_id
 from gtlab.store.journal import Reading
 from gtlab.store.lock import held
 from gtlab.store.plan_file import PLAN, PlannedCell, read_plan, write_plan
 from gtlab.tracking.provenance import provenance
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from gtlab.configs.cell import Cell, Execution
@@ -61,6 +62,18 @@ class Plan(NamedTuple):
         """The folder of each run."""
         return [self.folder / cell.folder for cell in self.cells]
 
+    @contextmanager
+    def taken(self) -> Iterator[None]:
+        """Holds the command's folder; that of a sweep is marked as one.
+
+        Raises:
+            UserError: Another process holds it, or it cannot be written.
+        """
+        with held(self.folder):
+            if self.sweep:
+                mark_sweep(self.sweep)
+            yield
+
     def openings(self, tell: Callable[[Path], None] = lambda _: None) -> list[Opening]:
         """How each run is opened in its turn; `tell` hears of its folder then."""
         return [
@@ -100,9 +113,6 @@ def _written(folder: Path, cells: list[PlannedCell]) -> Plan:
                 "holds something already", file=str(folder), key="run_dir", fix="name a new folder"
             )
         write_plan(cells, folder)
-        if cells[0].folder:
-            # Its id tells a sweep's folder, so that runs logged later find their parent.
-            run_id(folder)
     return Plan(folder, cells)
 
 

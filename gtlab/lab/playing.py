@@ -10,7 +10,6 @@ from gtlab.lab.cast import Cast
 from gtlab.lab.plan import revised_plan
 from gtlab.runner.loop import Floor, Outcome
 from gtlab.runner.progress import Progress
-from gtlab.store.lock import held
 from gtlab.tracking.follower import Follower, start_follower
 from gtlab.tracking.settings import TrackingSettings, checked_uri
 
@@ -92,7 +91,7 @@ class Playing:
     async def _play(self, plan: Plan) -> None:
         if self.plan.sweep is None:
             self.place = plan.folder
-        with held(plan.folder):
+        with plan.taken():
             outcomes = await self._floor.carry_out(plan.openings(self._tell))
             stopped = not all(outcome.done or outcome.error for outcome in outcomes)
             for outcome in outcomes:

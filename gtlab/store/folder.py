@@ -116,10 +116,23 @@ def run_id(folder: Path) -> str:
         ) from error
 
 
+def mark_sweep(folder: Path) -> None:
+    """Gives the sweep in `folder` its id, so that its runs know it, logged or not.
+
+    Whoever calls it holds the folder; what a killed process left half made is taken away.
+
+    Raises:
+        UserError: There is none and none can be written.
+    """
+    run_id(folder)
+    for draft in folder.glob(f"{_ID}.*"):
+        draft.unlink(missing_ok=True)
+
+
 def sweep_of(folder: Path) -> Path | None:
     """The sweep's folder that the run in `folder` is a cell of, or None.
 
-    A sweep's folder is told from a plain one by the id that `run_id` put there.
+    A sweep's folder is told from a plain one by the id that `mark_sweep` put there.
     """
     above = folder.absolute().parent
     return above if (above / _ID).is_file() and not (above / JOURNAL).exists() else None

@@ -9,6 +9,7 @@ import pytest
 from gtlab.configs.compose import cells
 from gtlab.errors import UserError
 from gtlab.lab.plan import Plan, new_plan, plan_of, revised_plan
+from gtlab.lab.playing import Desk, Playing
 from gtlab.runner.run import Request
 from gtlab.runner.stretch import Stretch
 from gtlab.store.folder import JOURNAL, run_id, sweep_of
@@ -59,8 +60,13 @@ def test_the_cells_of_a_sweep_lie_below_it_in_order(tmp_path, seeds, names):
 
 def test_a_cell_knows_its_sweep_though_nothing_was_logged(tmp_path):
     plan = planned(tmp_path, "seed=1,2", grid=True)
+    (plan.folder / ".run-id.0a1b").write_text("left by a process that was killed")
+    asyncio.run(Playing(plan, Desk(), tmp_path).play())
     assert [sweep_of(folder) for folder in plan.folders()] == [plan.folder] * 2
-    assert sweep_of(planned(tmp_path, "seed=1").folder) is None
+    assert [path.name for path in plan.folder.glob(".run-id*")] == [".run-id"]
+    single = planned(tmp_path, "seed=1")
+    asyncio.run(Playing(single, Desk(), tmp_path).play())
+    assert sweep_of(single.folder) is None
 
 
 def test_what_changes_no_record_stands_beside_it(tmp_path):
