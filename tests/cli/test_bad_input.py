@@ -502,20 +502,6 @@ def test_an_unreadable_pack(gtlab, here, packs, case):
     assert contents(here) == before
 
 
-def unwritable(folder):
-    folder.mkdir()
-    folder.chmod(0o555)
-    return folder
-
-
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_an_unwritable_folder(gtlab, here):
-    unwritable(here / "closed")
-    said = gtlab("run_dir=closed/run", "tracking=none")
-    assert said.code == 2
-    assert said.err.startswith("closed/run: run_dir: cannot be made (Permission denied); name")
-
-
 def refuse_to_write(monkeypatch, number):
     from gtlab.store import folder
 

@@ -16,6 +16,7 @@ from gtlab.cli.playing import _is_seen
 from gtlab.runner import loop
 from gtlab.tracking.messages import Outcome as Logged
 from tests.cli.conftest import ROOT
+from tests.commands import FADING
 
 BASE = ("rounds=2", "seed=7", "tracking=none")
 
@@ -268,20 +269,6 @@ def test_the_state_is_worded_as_the_stop_was(process):
     said = process("review=terminal", *BASE, "run_dir=mine", input="a\ns\n")
     assert said.err.startswith("mine: stopped before round 1 was accepted\n")
     assert "Stopped before round 1 was accepted\n" in said.out
-
-
-FADING = """\
-name: fading-v1
-title: {en: Fading gifts}
-seats: {least: 2, most: 2}
-windows:
-  - name: gift
-    title: {en: the gift}
-    amount: {high: 10}
-state:
-  left: {title: {en: what is left}, start: 5, next: left - 1}
-payoffs: my_gift / (left - 1)
-"""
 
 
 def test_after_a_rule_that_failed_nothing_is_offered_before_it_is_mended(gtlab, here):

@@ -17,6 +17,7 @@ from gtlab.lab.playing import Desk
 from gtlab.store.lock import held
 from gtlab.store.played import load
 from gtlab.terms.names import Review, Scope, Verdict
+from tests.commands import FADING
 from tests.lab.commands import RANDOM, play, resume
 from tests.runner.disk import contents, r_parts, records
 
@@ -252,20 +253,6 @@ def test_a_fault_in_one_cell_leaves_the_others_alone(tmp_path, monkeypatch, erro
     # What failed lay outside the journal: gone on with, all is as if nothing had been.
     resume(tmp_path / "faulty")
     assert contents(tmp_path / "faulty") == contents(tmp_path / "whole")
-
-
-FADING = """\
-name: fading-v1
-title: {en: Fading gifts}
-seats: {least: 2, most: 2}
-windows:
-  - name: gift
-    title: {en: the gift}
-    amount: {high: 10}
-state:
-  left: {title: {en: what is left}, start: 5, next: left - 1}
-payoffs: my_gift / (left - 1)
-"""
 
 
 def test_a_rule_that_fails_in_play_is_never_paid(tmp_path):
