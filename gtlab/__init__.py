@@ -1,4 +1,4 @@
-"""Experiments in which language models, scripted strategies and people play games.
+"""Experiments in which scripted strategies and people, later language models, play games.
 
 The public words are fetched from their rooms on first use, so that `import gtlab` is free:
 
