@@ -1,8 +1,7 @@
 """Solution concepts of a finite one-window game, found by looking at every joint action.
 
 Exact and small: all of it is enumeration over a payoff function, for games that people can read.
-Solvers (support enumeration, linear programmes) were left out: mixed equilibria are reported by
-libraries made for them.
+Mixed equilibria are in `mixed`, games in turn in `subgames`, crowds in `symmetric`.
 """
 
 from __future__ import annotations
