@@ -6,10 +6,11 @@ from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gtlab.analysis.matrix import one_round, payoff_matrix
+from gtlab.analysis.matrix import payoff_matrix
 from gtlab.analysis.report import Table, facts_of, seat_name, title_of
-from gtlab.analysis.words import number, word
+from gtlab.analysis.words import word
 from gtlab.cli.check_findings import findings
+from gtlab.cli.check_theory import theory_of
 from gtlab.cli.words import say
 from gtlab.cli.writer import GAP, Writer
 from gtlab.executors.bindings import SCRIPTED, asked_of
@@ -25,10 +26,6 @@ if TYPE_CHECKING:
     from gtlab.instance.instance import Seat
     from gtlab.instance.text import Language
     from gtlab.rules.game import Game
-    from gtlab.terms.names import JointAction
-
-_SHOWN = 4
-"""The most joint actions named in a line."""
 
 
 def show_check(console: Console, cells: Sequence[Examined]) -> None:
@@ -80,7 +77,7 @@ def _game(writer: Writer, same: Mapping[int, Examined], *, alone: bool) -> None:
     one_text = len({other.rules for other in same.values()}) == 1
     writer.heading(say("rules", language) if one_text else say("rules of", language, first))
     writer.paragraph(cell.rules)
-    theory = _theory(cell)
+    theory = theory_of(cell)
     if theory:
         writer.heading(say("theory", language))
         writer.paragraph("\n".join(theory))
@@ -90,30 +87,6 @@ def _kind(game: Game) -> str:
     if game.sign < 0:
         return "penalties"
     return "payoffs first" if game.spec.state else "payoffs"
-
-
-def _theory(cell: Examined) -> list[str]:
-    found = one_round(cell.game)
-    if found is None:
-        return []
-    language = cell.language
-    named = _joints(cell, found.equilibria)
-    best = number(found.best)
-    return [
-        say("equilibria", language, named) if named else say("no equilibrium", language),
-        say("one sum", language, best)
-        if found.constant
-        else say("best sum", language, best, _joints(cell, found.optima)),
-    ]
-
-
-def _joints(cell: Examined, joints: Sequence[JointAction]) -> str:
-    comma, semicolon = ("，", "；") if cell.language == "zh" else (", ", "; ")
-    named = [
-        comma.join(f"{seat} {cell.game.label(str(choice))}" for seat, choice in joint.items())
-        for joint in joints[:_SHOWN]
-    ]
-    return semicolon.join([*named, *["…"] * (len(joints) > _SHOWN)])
 
 
 def _seats(writer: Writer, same: Sequence[Examined]) -> None:

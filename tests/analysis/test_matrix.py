@@ -1,11 +1,11 @@
-"""Payoff matrices, and what theory says of a single round."""
+"""Payoff matrices."""
 
 import pytest
 
-from gtlab.analysis.matrix import one_round, payoff_matrix
+from gtlab.analysis.matrix import payoff_matrix
 from gtlab.instance.game import GameSpec
 from gtlab.rules.game import compile_game
-from tests.journals import PENALTIES, PRISONERS, PUBLIC_GOODS, TRUST, ULTIMATUM
+from tests.journals import PRISONERS, PUBLIC_GOODS, TRUST, ULTIMATUM
 
 C, D = "cooperate", "defect"
 PENNIES = PRISONERS | {
@@ -48,26 +48,3 @@ def test_the_first_seat_has_the_rows_whoever_moves_first():
 )
 def test_amounts_and_crowds_have_none(spec, seats):
     assert payoff_matrix(a_game(spec, tuple(seats))) is None
-    assert one_round(a_game(spec, tuple(seats))) is None
-
-
-def test_defecting_is_the_equilibrium_and_cooperating_the_best_sum():
-    found = one_round(a_game(PRISONERS))
-    assert found.equilibria == ({"A": D, "B": D},)
-    assert (found.optima, found.best, found.constant) == (({"A": C, "B": C},), 6, False)
-
-
-def test_penalties_are_to_be_small():
-    found = one_round(a_game(PENALTIES))
-    assert found.equilibria == ({"A": D, "B": D},)
-    assert (found.optima, found.best) == (({"A": C, "B": C},), 4)
-
-
-def test_matching_pennies_has_no_equilibrium_in_pure_choices_and_one_sum():
-    found = one_round(a_game(PENNIES))
-    assert found.equilibria == ()
-    assert (found.constant, found.best) == (True, 0)
-
-
-def test_of_a_game_in_turn_it_says_nothing():
-    assert one_round(a_game(SPLIT)) is None

@@ -6,9 +6,10 @@ from fractions import Fraction
 import pytest
 
 from gtlab.analysis.equilibria import pure_nash, welfare_optimum
-from gtlab.analysis.mixed import mixed_nash, value
+from gtlab.analysis.mixed import mixed_nash
 from gtlab.analysis.repeated import grim_threshold
 from gtlab.analysis.subgames import subgame_perfect
+from gtlab.analysis.zero_sum import value
 from tests.golden.known import AB, MATRICES, ROWS, declared, figures, first_round, rounded
 
 COOPERATE, DEFECT = (dict.fromkeys(AB, option) for option in ("option_0", "option_1"))
