@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gtlab.terms.questions import Amount, Menu
+from gtlab.terms.questions import Amount, Menu, amount_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -156,7 +156,7 @@ def option_rate(rounds: Iterable[PlayedRound], window: str, option: str) -> floa
 
 
 def _of_range(turn: Turn, asked: Amount) -> tuple[float, float]:
-    return float(turn.choice) - asked.low, float(asked.high - asked.low)
+    return amount_of(turn.choice) - asked.low, float(asked.high - asked.low)
 
 
 def _turns(rounds: Iterable[PlayedRound]) -> Iterator[Turn]:

@@ -15,7 +15,7 @@ from gtlab.rules.figures import exact
 
 if TYPE_CHECKING:
     from gtlab.analysis.equilibria import Cells, Options
-    from gtlab.terms.names import JointAction, Number, SeatId
+    from gtlab.terms.names import Choice, JointAction, Number, SeatId
 
 
 def discounted(payoffs: Sequence[Number], delta: Fraction, *, cycle: int = 1) -> Fraction:
@@ -90,5 +90,5 @@ def _change(
     return max(paid.values()), paid[joint[seat]]
 
 
-def _choices(options: Options, joint: JointAction) -> tuple[str | int | float, ...]:
+def _choices(options: Options, joint: JointAction) -> tuple[Choice, ...]:
     return tuple(joint[seat] for seat in options)

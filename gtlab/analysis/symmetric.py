@@ -150,7 +150,7 @@ def is_symmetric(game: Game) -> bool:
     so one expression for all seats makes no difference between them.
     """
     spec = game.spec
-    one = not game.scope.identity and isinstance(spec.payoffs, str)
+    one = not game.first.scope.seating.identity and isinstance(spec.payoffs, str)
     return one and len(game.turns) == 1 and not any(state.each for state in spec.state.values())
 
 

@@ -119,6 +119,8 @@ def text_of(wording: Text | None, language: Language, otherwise: str) -> str:
 
 def label(game: GameSpec, name: Choice, language: Language) -> str:
     """What people read for an option, an identity or an amount."""
+    if isinstance(name, tuple):
+        return ", ".join(map(number, name))
     if not isinstance(name, str):
         return number(name)
     return text_of(game.labels.get(name), language, name)

@@ -10,7 +10,7 @@ from pydantic import Field, StringConstraints
 from gtlab.configs.origins import Origins
 from gtlab.errors import Fault
 from gtlab.instance.brief import Brief
-from gtlab.instance.game import Whole
+from gtlab.instance.fields import Whole
 from gtlab.instance.text import Frozen
 
 _Filled: TypeAlias = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]

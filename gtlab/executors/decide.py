@@ -60,7 +60,7 @@ class _Reader:
             raise ProtocolError(f"{self.seen.seat} decides without having been asked")
         moves = self._moves.moves if self._moves else {}
         carried = self._carried
-        state = State(asked.round, asked.turn, moves, carried.pool, carried.each)
+        state = State(asked.round, asked.turn, moves, carried.pool, carried.each, asked.drawn)
         self.seen.ask(asked.question, asked.window, state)
         return self.seen
 

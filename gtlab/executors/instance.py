@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from gtlab.errors import UserError
 from gtlab.executors.bindings import binding_of, unfit_workers
+from gtlab.instance.chance import DrawSpec
+from gtlab.instance.game import StateSpec
 from gtlab.instance.instance import Instance, Persona, Progress, Seat
 from gtlab.instance.text import Text
-from gtlab.rules.facts import size
+from gtlab.instance.windows import WindowSpec
+from gtlab.rules.answers import size
 from gtlab.rules.game import Game, compile_game
 from gtlab.rules.trial import undecided
 from gtlab.strategies.cards import make, misfit
@@ -25,6 +28,8 @@ if TYPE_CHECKING:
 _ANY = "choose a strategy that plays any game, such as self_interested"
 _WIDEST = 1_000_000
 """Legal answers that a strategy looks through within seconds."""
+
+Titled = TypeVar("Titled", WindowSpec, StateSpec, DrawSpec)
 
 _PARTS = ("name", "leaning", "knows", "limits")
 
@@ -208,19 +213,21 @@ def progress_of(brief: Brief) -> Progress:
 
 def in_language(spec: GameSpec, language: Language) -> GameSpec:
     """`spec` with every text in `language` alone; a label without one falls back to its id."""
-    windows = tuple(
-        window.model_copy(update={"title": _only(window.title, language)})
-        for window in spec.windows
-    )
-    state = {
-        name: state.model_copy(update={"title": _only(state.title, language)})
-        for name, state in spec.state.items()
-    }
     labels = {name: only for name, text in spec.labels.items() if (only := _only(text, language))}
     title = _only(spec.title, language) or spec.title
     return spec.model_copy(
-        update={"title": title, "windows": windows, "state": state, "labels": labels}
+        update={
+            "title": title,
+            "windows": tuple(_titled(window, language) for window in spec.windows),
+            "state": {name: _titled(part, language) for name, part in spec.state.items()},
+            "draws": {name: _titled(part, language) for name, part in spec.draws.items()},
+            "labels": labels,
+        }
     )
+
+
+def _titled(part: Titled, language: Language) -> Titled:
+    return part.model_copy(update={"title": _only(part.title, language)})
 
 
 def _only(text: Text | None, language: Language) -> Text | None:

@@ -118,7 +118,7 @@ class Presenter:
             if isinstance(chosen, Chosen):
                 name = self._names[self._actions[item.entry.tag]]
                 said = quote(chosen.speech) if chosen.speech and self._may_speak else ""
-                made = choice_label(self._game, chosen.choice)
+                made = choice_label(self._game, chosen.choice, self._actions[item.entry.tag])
                 lines.append(_sentence(self._language, name, made, said))
         return lines
 

@@ -12,6 +12,8 @@ from gtlab.blackboard.entry import Entry, Worked
 from gtlab.blackboard.header import Control
 from gtlab.errors import ProtocolError, RefusedError, UserError
 from gtlab.executors.contract import Output, Task
+from gtlab.rules.chance_text import drawn_lines
+from gtlab.rules.extras import extras
 from gtlab.rules.figures import added
 from gtlab.rules.game import UNDECIDED
 from gtlab.rules.horizon import ending
@@ -24,7 +26,7 @@ from gtlab.rules.text import (
     seat_label,
     state_title,
 )
-from gtlab.terms.names import Payoffs, Refused, SeatId
+from gtlab.terms.names import Choice, Payoffs, Refused, SeatId
 from gtlab.terms.play import Chosen, Dealt, Event, Published, Ruling, State
 from gtlab.terms.quoting import quote
 
@@ -51,6 +53,9 @@ class WorldEngine:
         self._seats = game.seats
         self._asked: dict[tuple[str, Question], str] = {}
         self._penalties = game.sign < 0
+        self._draws = bool(game.spec.draws)
+        self._rotates = game.spec.rotate
+        self._interferes = game.interferes
         self._titles = {name: state_title(game, name) for name in game.spec.state}
         self._start = game.start()
         self._zero: Payoffs = dict.fromkeys(game.seats, 0)
@@ -69,7 +74,9 @@ class WorldEngine:
     def _deal(self, task: Task) -> Output:
         number = task.step.round
         first = task.view.get("world.state") is None
-        state = self._state(task.view)
+        state = before = self._state(task.view)
+        if self._draws:
+            state = self._game.deal(before, self._instance.seed, task.replicate)
         heading = self._say.round(number)
         narration = self._say.joined([heading, *self._levels(state)]) if self._titles else heading
         entries = [
@@ -77,37 +84,38 @@ class WorldEngine:
             Entry("scene.narration", narration, self._seats),
             Entry("world.round", str(number)),
         ]
-        if first:
-            entries.append(Entry("world.state", self._state_text(state, self._zero), data=state))
+        if first or state is not before:
+            totals = self._zero if first else self._totals(task.view)
+            entries.append(Entry("world.state", self._state_text(state, totals), data=state))
         due = self._game.due(state)
         return Output(tuple(entries), Control(due, state.window, self._game.is_last(state)))
 
     def _visible(self, state: State, *, first: bool) -> list[Entry]:
         offers = self._game.offers(state)
-        window = self._game.turns[state.window].window.name
         return [
-            Entry(
-                f"role.{seat}.visible",
-                self._visible_text(seat, window, offers.get(seat), first=first),
-                (seat,),
-                Dealt(state.round, offers.get(seat), window, state.window),
-            )
-            for seat in self._seats
+            self._visible_to(seat, state, offers.get(seat), first=first) for seat in self._seats
         ]
 
-    def _visible_text(
-        self, seat: SeatId, window: str, question: Question | None, *, first: bool
-    ) -> str:
+    def _visible_to(
+        self, seat: SeatId, state: State, question: Question | None, *, first: bool
+    ) -> Entry:
+        window = self._game.turn(state).window.name
+        drawn = self._game.known_to(seat, state) if self._draws else {}
         if question is None:
             asked = self._say.you_wait
         else:
             asked = self._asked.get((window, question)) or self._remember(window, question)
-        if not first:
-            return asked
-        instance = self._instance
-        rules = excerpt(self._game, instance.progress, instance.language, speech=self._may_speak)
-        name = seat_label(self._game, seat, self._say)
-        return "\n".join([self._say.you_are(name), rules, asked])
+        language = self._instance.language
+        lines = [*drawn_lines(self._game, drawn, language, seat), asked] if drawn else [asked]
+        name = seat_label(self._game, seat, self._say, state.round)
+        if first:
+            progress = self._instance.progress
+            rules = excerpt(self._game, progress, language, speech=self._may_speak)
+            lines = [self._say.you_are(name), rules, *lines]
+        elif self._rotates and state.window == 0:
+            lines = [extras(language).you_are_now(name), *lines]
+        data = Dealt(state.round, question, window, state.window, drawn)
+        return Entry(f"role.{seat}.visible", "\n".join(lines), (seat,), data)
 
     def _remember(self, window: str, question: Question) -> str:
         text = question_text(self._game, question, window, self._instance.language)
@@ -117,37 +125,38 @@ class WorldEngine:
 
     def _publish(self, task: Task) -> Output:
         actions = self._actions(task)
-        state, _ = self._replayed(task, actions, task.window)
-        closed = self._game.turns[task.window]
+        before, ruling = self._replayed(task, actions, task.window)
+        made = ruling.moves[self._game.turn(before).window.name]
         lines = [
-            line for seat in closed.seats for line in self._deed(seat, actions[task.window][seat])
+            line
+            for seat in self._game.due(before)
+            for line in self._deed(seat, made[seat], actions[task.window][seat].speech)
         ]
         narration = self._say.joined(lines)
-        due = self._game.due(state)
+        published = Published(task.step.round, ruling.moves)
+        said = Entry("scene.narration", narration, self._seats, published)
+        if ruling.payoffs is not None:
+            # No window opens any more: what was chosen is known, and the round is ruled next.
+            return Output((said,), Control((), task.window, last=True))
+        state = ruling.state
         offers = self._game.offers(state)
-        name = self._game.turns[state.window].window.name
         entries = [
-            Entry(
-                f"role.{seat}.visible",
-                self._visible_text(seat, name, offers[seat], first=False),
-                (seat,),
-                Dealt(task.step.round, offers[seat], name, state.window),
-            )
-            for seat in due
+            self._visible_to(seat, state, question, first=False)
+            for seat, question in offers.items()
         ]
-        published = Published(task.step.round, state.moves)
-        entries.append(Entry("scene.narration", narration, self._seats, published))
-        return Output(tuple(entries), Control(due, state.window, self._game.is_last(state)))
+        due = self._game.due(state)
+        return Output((*entries, said), Control(due, state.window, self._game.is_last(state)))
 
     def _adjudicate(self, task: Task) -> Output:
         number = task.step.round
         actions = self._actions(task)
-        state, ruling = self._replayed(task, actions, len(self._game.turns) - 1)
-        if ruling is None or ruling.payoffs is None:
+        before, ruling = self._replayed(task, actions)
+        payoffs, state = ruling.payoffs, ruling.state
+        if payoffs is None:
             raise ProtocolError(f"round {number} is ruled before its last window")
-        payoffs = ruling.payoffs
-        before = self._totals(task.view)
-        totals = {seat: added(before[seat], payoffs[seat]) for seat in self._seats}
+        drawn = self._game.revealed(before, ruling.moves) if self._draws else {}
+        sums = self._totals(task.view)
+        totals = {seat: added(sums[seat], payoffs[seat]) for seat in self._seats}
         reason = self._game.verdict(state) or ending(
             self._instance.progress, number, self._instance.seed, task.replicate
         )
@@ -158,7 +167,8 @@ class WorldEngine:
             if chosen.speech and self._may_speak
         ]
         line = self._event_text(number, ruling, payoffs)
-        event = self._say.joined([line, *speeches]) if speeches else line
+        shown = drawn_lines(self._game, drawn, self._instance.language) if drawn else []
+        event = self._say.joined([line, *shown, *speeches]) if shown or speeches else line
         closing = self._say.ended[reason] if reason else self._say.over_round(number)
         entries = (
             Entry("world.state", self._state_text(state, totals), data=state),
@@ -170,7 +180,7 @@ class WorldEngine:
                 "run.events",
                 event,
                 self._seats,
-                Event(number, ruling.moves, payoffs, totals, state.pool, state.each),
+                Event(number, ruling.moves, payoffs, totals, state.pool, state.each, drawn),
             ),
         )
         return Output(entries, Control(over=bool(reason), reason=reason or ""))
@@ -201,24 +211,28 @@ class WorldEngine:
             actions.setdefault(window, {})[seat] = chosen
         return actions
 
-    def _replayed(self, task: Task, actions: Actions, last: int) -> tuple[State, Ruling | None]:
-        """The state after the windows up to `last`, and the ruling of that one."""
+    def _replayed(
+        self, task: Task, actions: Actions, last: int | None = None
+    ) -> tuple[State, Ruling]:
+        """The window `last`, or the round's last one: the state it was in, and its ruling."""
         state = self._state(task.view)
-        ruling: Ruling | None = None
-        for window in range(last + 1):
-            joint = {seat: chosen.choice for seat, chosen in actions.get(window, {}).items()}
+        while True:
+            joint = {seat: chosen.choice for seat, chosen in actions.get(state.window, {}).items()}
+            if self._interferes:
+                joint = self._game.carried_out(state, joint, self._instance.seed, task.replicate)
             result = self._game.resolve(state, joint)
             if isinstance(result, Refused):
                 if result.code == UNDECIDED:
                     raise UserError(result.text)
                 raise RefusedError(result.code, result.text)
-            state, ruling = result.state, result
-        return state, ruling
+            if result.payoffs is not None or state.window == last:
+                return state, result
+            state = result.state
 
-    def _deed(self, seat: SeatId, chosen: Chosen) -> list[str]:
-        lines = [self._say.chose(seat, choice_label(self._game, chosen.choice))]
-        if chosen.speech and self._may_speak:
-            lines.append(self._say.said(seat, quote(chosen.speech)))
+    def _deed(self, seat: SeatId, choice: Choice, speech: str) -> list[str]:
+        lines = [self._say.chose(seat, choice_label(self._game, choice, seat))]
+        if speech and self._may_speak:
+            lines.append(self._say.said(seat, quote(speech)))
         return lines
 
     def _levels(self, state: State) -> list[str]:

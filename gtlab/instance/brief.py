@@ -14,7 +14,8 @@ from pydantic import (
     model_validator,
 )
 
-from gtlab.instance.game import GameSpec, Identifier, Order, SeatRange, Whole, Yes
+from gtlab.instance.fields import Identifier, Order, Whole, Yes
+from gtlab.instance.game import GameSpec, SeatRange
 from gtlab.instance.text import LANGUAGES, Frozen, Language, Wording, looks_of
 from gtlab.terms.tags import VIEWERS
 

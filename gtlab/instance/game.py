@@ -10,67 +10,31 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import (
-    AllowInfNan,
-    BeforeValidator,
     Discriminator,
     Field,
-    Strict,
-    StringConstraints,
     Tag,
+    ValidationInfo,
+    field_validator,
     model_validator,
 )
 
+from gtlab.instance.chance import DrawSpec, ShockSpec
+from gtlab.instance.facts import Facts
+from gtlab.instance.fields import (
+    Expression,
+    GameName,
+    Identifier,
+    Number,
+    Order,
+    ParamName,
+    Setting,
+    Whole,
+    Yes,
+)
 from gtlab.instance.text import Frozen, Wording
+from gtlab.instance.windows import WindowSpec
 
-Identifier: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
-ParamName: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_]{0,39}$")]
-GameName: TypeAlias = Annotated[
-    str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,39}-v[1-9][0-9]*$")
-]
-Expression: TypeAlias = Annotated[
-    str,
-    BeforeValidator(
-        lambda v: str(v) if isinstance(v, (int, float)) and not isinstance(v, bool) else v
-    ),
-]
-Whole: TypeAlias = Annotated[int, Strict()]
-Yes: TypeAlias = Annotated[bool, Strict()]
-Number: TypeAlias = Whole | Annotated[float, Strict(), AllowInfNan(allow_inf_nan=False)]
-Order: TypeAlias = Literal["simultaneous", "sequential"]
-
-
-class AmountSpec(Frozen):
-    """An amount to be named; bounds are expressions over parameters, state and earlier windows."""
-
-    low: Expression = "0"
-    high: Expression
-    step: Expression = "1"
-
-
-class WindowSpec(Frozen):
-    """Who decides together, and what they are asked.
-
-    Attributes:
-        name: What the answer is called in expressions.
-        title: What the answer is called in text that people read.
-        seats: The identities that are asked; every seat when left out.
-        menu: Option ids, for a choice out of a list.
-        amount: Bounds, for a number.
-    """
-
-    name: Identifier = "choice"
-    title: Wording | None = None
-    seats: tuple[Identifier, ...] = ()
-    menu: tuple[Identifier, ...] = ()
-    amount: AmountSpec | None = None
-
-    @model_validator(mode="after")
-    def _one_question(self) -> WindowSpec:
-        if bool(self.menu) == bool(self.amount):
-            raise ValueError("a window asks for either a `menu` or an `amount`")
-        if len(set(self.menu)) < len(self.menu):
-            raise ValueError("an option stands twice in the menu")
-        return self
+PROMISE = "promised"
 
 
 class StateSpec(Frozen):
@@ -80,11 +44,13 @@ class StateSpec(Frozen):
         start: Its value before the first round.
         next: Its value after a round, from the values before and the round's answers.
         each: Whether every seat has a value of its own.
+        least: What it may never fall below; rules that let it are faulty.
     """
 
     start: Expression
     next: Expression
     each: Yes = False
+    least: Number | None = None
     title: Wording | None = None
 
 
@@ -130,38 +96,71 @@ class GameSpec(Frozen):
 
     Attributes:
         seats: Identities in seat order, for a game of fixed places; else a range.
+        rotate: Whether identities move one seat on after every round.
         goal: Whether payoffs are to be made large or (penalties) small.
         order: Whether the seats of a one-question game decide together or one after another.
         actions: Shorthand for one window with a menu for every seat.
         windows: The windows of a round, in order, where `actions` does not say it all.
+        promises: Whether the seats of the first window first say, all at once, what they will
+            answer there; `free` words, or `binding` ones that they must keep.
+        noise: The probability that a choice is carried out as another legal one.
         cooperative: The option that counts as cooperative, if any; for an amount, `low` or `high`.
-        params: Named numbers that payoffs and bounds may use.
+        options: What a parameter that is no number may be, by its name.
+        params: Named numbers, schedules of numbers and options that payoffs and bounds may use.
+        draws: What is drawn by chance, in order.
         let: Named intermediate results of a round, each of which may use the earlier ones.
+        let_each: The same for every seat, after those; each has its own result.
+        state: Numbers carried from round to round.
         payoffs: A table from joint menus to a payoff a seat; or an expression for every seat; or
             an expression for each identity.
         over: A condition on the state after a round that ends the match.
+        shocks: What the experimenter changes in certain rounds.
+        facts: What the game claims of itself.
     """
 
     name: GameName
     title: Wording
     source: str = ""
     seats: Seats = SeatRange()
+    rotate: Yes = False
     goal: Literal["maximise", "minimise"] = "maximise"
     order: Order = "simultaneous"
     actions: tuple[Identifier, ...] = ()
     windows: tuple[WindowSpec, ...] = ()
+    promises: Literal["none", "free", "binding"] = "none"
+    noise: Number = Field(default=0, ge=0, le=1)
     labels: dict[str, Wording] = Field(default_factory=dict)
     cooperative: Identifier | None = None
-    params: dict[ParamName, Number] = Field(default_factory=dict)
+    options: dict[ParamName, tuple[Identifier, ...]] = Field(default_factory=dict)
+    params: dict[ParamName, Setting] = Field(default_factory=dict)
+    draws: dict[Identifier, DrawSpec] = Field(default_factory=dict)
     let: dict[Identifier, Expression] = Field(default_factory=dict)
+    let_each: dict[Identifier, Expression] = Field(default_factory=dict)
     state: dict[Identifier, StateSpec] = Field(default_factory=dict)
     payoffs: Payment
     over: Expression | None = None
+    shocks: tuple[ShockSpec, ...] = ()
+    facts: Facts | None = None
 
     @property
     def asked(self) -> tuple[WindowSpec, ...]:
-        """The windows of a round, `actions` written out."""
-        return self.windows or (WindowSpec(menu=self.actions),)
+        """The windows of a round, with `actions` and `promises` written out."""
+        windows = self.windows or (WindowSpec(menu=self.actions),)
+        if self.promises == "none":
+            return windows
+        first = windows[0]
+        return (first.model_copy(update={"name": PROMISE, "title": None}), *windows)
+
+    @field_validator("params")
+    @classmethod
+    def _listed(cls, params: dict[str, Setting], info: ValidationInfo) -> dict[str, Setting]:
+        options = info.data.get("options", {})
+        for name, value in params.items():
+            if isinstance(value, str) and name not in options:
+                raise ValueError(f"{name} is `{value}`, no number; give one, or list `options`")
+            if name in options and value not in options[name]:
+                raise ValueError(f"{name} is `{value}`; choose {' or '.join(options[name])}")
+        return params
 
     @model_validator(mode="after")
     def _asks_once(self) -> GameSpec:

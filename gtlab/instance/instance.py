@@ -8,7 +8,8 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from gtlab.instance.brief import Argument, Arguments, OutputSpec, ReviewSpec, SeatName
-from gtlab.instance.game import GameSpec, Order
+from gtlab.instance.fields import Order
+from gtlab.instance.game import GameSpec
 from gtlab.instance.text import Frozen, Language
 
 Actor: TypeAlias = Literal["program", "llm", "human"]

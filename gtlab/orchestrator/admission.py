@@ -112,7 +112,8 @@ def _check_control(step: Step, actor: str, control: Control | None) -> None:
     settles = step.name == "adjudicate"
     if control is not None and control.over and not settles:
         raise RefusedError("payoff_in_publish", f"{step.name} cannot end a match")
-    if control is None or not (control.due or settles):
+    ends_round = step.name == "publish" and control is not None and control.last
+    if control is None or not (control.due or settles or ends_round):
         raise RefusedError("nobody_due", f"a {step.name} says who is asked, or whether it is over")
 
 

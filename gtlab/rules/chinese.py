@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gtlab.rules.extras import extras
 from gtlab.rules.figures import shown
 from gtlab.rules.wording import Phrases
 
@@ -97,6 +98,9 @@ CHINESE = Phrases(
         "ceil": "ceil(...)：向上取整",
         "len": "len(...)：个数",
         "count": "count(..., x)：其中等于 x 的个数",
+        "at": "at(..., x)：表中第 x 项，从 0 数起",
+        "largest": "largest(..., k)：其中第 k 大者",
+        "sum_below": "sum_below(..., by, x)：其中 by 的对应值小于 x 者相加",
         "//": "a // b：a 除以 b 的商，向下取整",
         "%": "a % b：a 除以 b 的余数",
     },
@@ -139,4 +143,5 @@ CHINESE = Phrases(
     ),
     you_wait="现在不需要你决定。",
     joined="".join,
+    extras=extras("zh"),
 )

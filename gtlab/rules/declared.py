@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from keyword import iskeyword
 from typing import TYPE_CHECKING
 
 from gtlab.errors import UserError
-from gtlab.instance.game import GameSpec, SeatRange
+from gtlab.instance.game import PROMISE, GameSpec, SeatRange
 from gtlab.rules.expressions import FUNCTIONS
+from gtlab.rules.interventions import chance_faults
+from gtlab.rules.known import NOT_ASKED
 
 if TYPE_CHECKING:
-    from gtlab.instance.game import WindowSpec
+    from gtlab.instance.windows import AmountSpec, WindowSpec
 
-_OURS = ("n", "round", "payoff")
+_OURS = ("n", "round", "payoff", "place", "my_place", PROMISE)
 _ENDS = ("low", "high")
+_WORD = re.compile(r"[A-Za-z_]\w*")
 
 
 def check_declared(spec: GameSpec, count: int, order: str | None) -> None:
@@ -29,6 +33,8 @@ def check_declared(spec: GameSpec, count: int, order: str | None) -> None:
         *_names(spec),
         *(fault for window in spec.asked for fault in _window(spec, window)),
         *_cooperative(spec),
+        *_promised(spec),
+        *chance_faults(spec),
         *_labels(spec),
         *_order(spec, order),
     ]
@@ -52,12 +58,16 @@ def _names(spec: GameSpec) -> Iterator[UserError]:
     groups: dict[str, Mapping[str, object]] = {
         "params": spec.params,
         "windows": {window.name: window for window in spec.windows},
+        "draws": spec.draws,
         "state": spec.state,
         "let": spec.let,
+        "let_each": spec.let_each,
     }
     owner = dict.fromkeys(_OURS, "gtlab") | dict.fromkeys(FUNCTIONS, "a function")
-    for group in ("windows", "state"):
+    for group in ("windows", "draws", "state", "let_each"):
         owner |= {f"{whose}_{name}": group for name in groups[group] for whose in ("my", "others")}
+    allotted = [window.name for window in spec.windows if window.allotment]
+    owner |= {f"{word}_{name}": "windows" for name in allotted for word in ("given", "received")}
     for group, names in groups.items():
         for name in names:
             taken = "Python" if iskeyword(name) else owner.get(name)
@@ -82,6 +92,16 @@ def _window(spec: GameSpec, window: WindowSpec) -> Iterator[UserError]:
         )
     if len(set(window.seats)) < len(window.seats):
         yield UserError("asks a seat twice", key=f"{key}.seats", fix="name each seat once")
+    if window.when and window is spec.asked[0]:
+        yield UserError(
+            "the first window is always asked", key=f"{key}.when", fix="leave `when` out"
+        )
+    if NOT_ASKED in window.menu:
+        yield UserError(
+            f"`{NOT_ASKED}` is what a menu answers that was passed over",
+            key=f"{key}.menu",
+            fix="choose another option id",
+        )
     labels = {option: _shown(spec, option) for option in window.menu}
     for language in ("en", "zh"):
         shown = [label[language] for label in labels.values()]
@@ -101,6 +121,23 @@ def _shown(spec: GameSpec, option: str) -> dict[str, str]:
         "en": (label and label.get("en")) or option,
         "zh": (label and label.get("zh")) or option,
     }
+
+
+def _promised(spec: GameSpec) -> Iterator[UserError]:
+    if spec.promises == "none":
+        return
+    first = spec.asked[1]
+    if first.allotment or (first.amount and not _is_fixed(first.amount, spec)):
+        yield UserError(
+            "what is promised first must be a menu, or an amount with bounds that stay the same",
+            key="rules.promises",
+            fix="leave `promises` out",
+        )
+
+
+def _is_fixed(amount: AmountSpec, spec: GameSpec) -> bool:
+    words = set(_WORD.findall(f"{amount.low} {amount.high} {amount.step}"))
+    return words <= {"n", *spec.params, *FUNCTIONS}
 
 
 def _cooperative(spec: GameSpec) -> Iterator[UserError]:
@@ -123,14 +160,17 @@ def _labels(spec: GameSpec) -> Iterator[UserError]:
         *(() if isinstance(spec.seats, SeatRange) else spec.seats),
         *spec.params,
         *spec.let,
+        *spec.let_each,
         *spec.state,
+        *(value for draw in spec.draws.values() for value in draw.of or ()),
+        *(value for values in spec.options.values() for value in values),
     ]
     for name in spec.labels:
         if name not in known:
             yield UserError(
                 "labels nothing that the game names",
                 key=f"rules.labels.{name}",
-                fix=_near(name, known),
+                fix=_near(name, [word for word in known if isinstance(word, str)]),
             )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gtlab.rules.extras import extras
 from gtlab.rules.figures import shown
 from gtlab.rules.wording import Phrases
 
@@ -100,6 +101,9 @@ ENGLISH = Phrases(
         "ceil": "ceil(...): rounded up",
         "len": "len(...): how many they are",
         "count": "count(..., x): how many of them are x",
+        "at": "at(..., x): the entry in place x of the schedule, counted from 0",
+        "largest": "largest(..., k): the k-th largest of them",
+        "sum_below": "sum_below(..., by, x): those added up whose partner in by is below x",
         "//": "a // b: a divided by b, rounded down",
         "%": "a % b: what is left over when a is divided by b",
     },
@@ -155,4 +159,5 @@ ENGLISH = Phrases(
     ),
     you_wait="You are not asked now.",
     joined=" ".join,
+    extras=extras("en"),
 )

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING
 
-from gtlab.rules.facts import alike, apart, at_place, count_outcomes, outcomes, round_by, size
+from gtlab.rules.answers import at_place, size
+from gtlab.rules.facts import alike, apart, count_outcomes, outcomes, round_by, some_worlds
 
 if TYPE_CHECKING:
     from gtlab.rules.game import Game
@@ -27,7 +28,7 @@ def examples(game: Game) -> list[tuple[Moves, Payoffs]]:
     Raises:
         UserError: The rules do not decide one of them.
     """
-    start = game.start()
+    start = some_worlds(game, game.start())[0]
     if count_outcomes(game, start) <= _FEW:
         return list(outcomes(game, start))
     if sum(len(turn.seats) for turn in game.turns) <= _DECISIONS:

@@ -47,6 +47,28 @@ def _count(values: Sequence[Exact | str], wanted: Exact | str) -> int:
     return sum(value == wanted for value in values)
 
 
+def _entry(schedule: Sequence[Exact], place: Exact) -> Exact:
+    if place != int(place) or not 0 <= place < len(schedule):
+        raise InvalidExpression(f"a schedule of {len(schedule)} has no place {plain(place)}")
+    return schedule[int(place)]
+
+
+def _at(schedule: Sequence[Exact], place: Exact | Sequence[Exact]) -> Exact | list[Exact]:
+    if isinstance(place, (int, Fraction)):
+        return _entry(schedule, place)
+    return [_entry(schedule, one) for one in place]
+
+
+def _largest(values: Sequence[Exact], which: Exact) -> Exact:
+    if which != int(which) or not 1 <= which <= len(values):
+        raise InvalidExpression(f"of {len(values)} there is no largest number {plain(which)}")
+    return sorted(values, reverse=True)[int(which) - 1]
+
+
+def _sum_below(values: Sequence[Exact], by: Sequence[Exact], limit: Exact) -> Exact:
+    return sum(value for value, key in zip(values, by, strict=True) if key < limit)
+
+
 FUNCTIONS: dict[str, Callable[..., object]] = {
     "sum": sum,
     "min": min,
@@ -57,6 +79,9 @@ FUNCTIONS: dict[str, Callable[..., object]] = {
     "len": len,
     "mean": _mean,
     "count": _count,
+    "at": _at,
+    "largest": _largest,
+    "sum_below": _sum_below,
 }
 
 

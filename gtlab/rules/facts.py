@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from gtlab.rules.answers import answers, at_place, size
 from gtlab.rules.figures import exact, plain
 from gtlab.rules.payoffs import is_table
 from gtlab.terms.names import Choice, JointAction, Number, Payoffs, SeatId
 from gtlab.terms.play import Moves, Ruling, State
-from gtlab.terms.questions import Menu, Question
+from gtlab.terms.questions import Question
 
 if TYPE_CHECKING:
     from gtlab.rules.game import Game
@@ -18,40 +19,36 @@ if TYPE_CHECKING:
 Policy: TypeAlias = Callable[[SeatId, Question], Choice]
 
 _MANY = 10_000
-
-
-def size(question: Question) -> int:
-    """How many legal answers `question` has."""
-    if isinstance(question, Menu):
-        return len(question.options)
-    return int((exact(question.high) - exact(question.low)) // exact(question.step)) + 1
-
-
-def at_place(question: Question, place: float) -> Choice:
-    """The legal answer at a place between 0 (first or lowest) and 1 (last or highest).
-
-    >>> at_place(Menu(("a", "b", "c")), 0.5)
-    'b'
-    """
-    index = round(place * (size(question) - 1))
-    if isinstance(question, Menu):
-        return question.options[index]
-    return plain(exact(question.low) + index * exact(question.step))
+_WORLDS = 64
+_SAMPLE = 12
 
 
 def outcomes(game: Game, state: State) -> Iterator[tuple[Moves, Payoffs]]:
     """Every way a round of `game` can go from `state`, with its payoffs.
 
+    Of allotments so many that they are not listed whole, those that treat one seat apart.
+
     Raises:
         UserError: The rules do not decide one of them.
     """
     offers = game.offers(state)
-    for choices in product(*(question.legal() for question in offers.values())):
+    for choices in product(*map(answers, offers.values())):
         ruling = game.ruling(state, dict(zip(offers, choices, strict=True)))
         if ruling.payoffs is None:
             yield from outcomes(game, ruling.state)
         else:
             yield ruling.moves, ruling.payoffs
+
+
+def cells(game: Game) -> Iterator[tuple[Moves, Payoffs]]:
+    """The cells of a table: every joint choice of a round with its payoffs, promises left out.
+
+    Raises:
+        UserError: The rules do not decide one of them.
+    """
+    if game.spec.promises == "none":
+        return outcomes(game, game.start())
+    return outcomes(game.unpromised, game.unpromised.start())
 
 
 def count_outcomes(game: Game, state: State) -> int:
@@ -63,7 +60,22 @@ def count_outcomes(game: Game, state: State) -> int:
     if game.is_last(state) or total > _MANY:
         return total
     joint: JointAction = {seat: at_place(question, 1) for seat, question in offers.items()}
-    return total * count_outcomes(game, game.ruling(state, joint).state)
+    ruling = game.ruling(state, joint)
+    return total * count_outcomes(game, ruling.state) if ruling.payoffs is None else total
+
+
+def some_worlds(game: Game, state: State) -> list[State]:
+    """`state` with all drawn: every way to fall where they are few, else a sample that is fixed.
+
+    Raises:
+        UserError: A weight of a draw cannot be computed.
+    """
+    chance = game.frame(state.round).chance
+    if chance is None:
+        return [state]
+    if chance.count(state) <= _WORLDS:
+        return [world for _, world in game.worlds(state)]
+    return [game.deal(state, 0, number) for number in range(1, _SAMPLE + 1)]
 
 
 def round_by(game: Game, state: State, policy: Policy) -> Ruling:
@@ -108,7 +120,9 @@ def probes(game: Game, most: int) -> Iterator[Policy]:
     Seats without identities are paid by the same formula, so one of them stands for all. `most`
     bounds how many policies there are; of more answers, some at even distances are taken.
     """
-    apart = game.seats if game.scope.identity or is_table(game.spec) else game.seats[:1]
+    apart = (
+        game.seats if game.first.scope.seating.identity or is_table(game.spec) else game.seats[:1]
+    )
     share = max(most // (2 * len(apart)), 2)
     for seat in apart:
         for number in range(min(_widest(game, seat), share)):
@@ -129,7 +143,7 @@ def _widest(game: Game, seat: SeatId) -> int:
         return answer
 
     for rest in (0.0, 1.0):
-        round_by(game, game.start(), noting(rest))
+        round_by(game, some_worlds(game, game.start())[0], noting(rest))
     return max(found)
 
 
@@ -169,12 +183,16 @@ def facts(game: Game) -> Facts:
     Raises:
         UserError: The rules do not decide an outcome.
     """
-    start = game.start()
-    count = count_outcomes(game, start)
+    worlds = some_worlds(game, game.start())
+    count = count_outcomes(game, worlds[0]) * len(worlds)
     if count <= _MANY:
-        paid = [payoffs for _, payoffs in outcomes(game, start)]
+        paid = [payoffs for world in worlds for _, payoffs in outcomes(game, world)]
     else:
-        paid = [round_by(game, start, policy).payoffs or {} for policy in policies(game)]
+        paid = [
+            round_by(game, world, policy).payoffs or {}
+            for world in worlds
+            for policy in policies(game)
+        ]
     pays = [pay for payoffs in paid for pay in payoffs.values()]
     sums = {sum(map(exact, payoffs.values())) for payoffs in paid}
     total = plain(sums.pop()) if len(sums) == 1 else None

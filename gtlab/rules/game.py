@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from functools import cached_property
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gtlab.errors import IllegalActionError, ProtocolError, UserError
-from gtlab.instance.game import GameSpec, WindowSpec
 from gtlab.rules.declared import check_declared
-from gtlab.rules.expressions import Formula
-from gtlab.rules.figures import exact, plain
-from gtlab.rules.payoffs import PayoffRule, is_table, payoff_rule
-from gtlab.rules.scope import Scope
-from gtlab.terms.names import Choice, JointAction, Number, Payoffs, Refused, SeatId
+from gtlab.rules.frame import Frame, Turn, label_of
+from gtlab.rules.hand import Hand
+from gtlab.rules.payoffs import is_table
+from gtlab.rules.seating import Seating
+from gtlab.terms.names import Choice, Drawn, JointAction, Payoffs, Refused, SeatId
 from gtlab.terms.play import Moves, Ruling, State
-from gtlab.terms.questions import Amount, Menu, Question
+from gtlab.terms.questions import Menu, Question
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
+
+    from gtlab.instance.game import GameSpec
+    from gtlab.rules.chance import World
+
+__all__ = ["UNDECIDED", "Game", "Turn", "compile_game"]
 
 UNDECIDED = "undecided"
 """The code of a refusal that is the rules' own fault: they do not decide a legal joint action."""
 
-
-class Turn(NamedTuple):
-    """Those who decide together: one window's question, put to `seats`."""
-
-    window: WindowSpec
-    seats: tuple[SeatId, ...]
+_CERTAIN = Fraction(1)
 
 
 class Game:
@@ -36,58 +37,114 @@ class Game:
     Attributes:
         spec: The declaration that it pays from.
         seats: Seat ids in order.
-        turns: Who decides when within a round.
+        first: The frame of the first round.
+        turns: Who decides when within the first round.
         sign: 1 if payoffs are to be made large, -1 if small.
         cooperative: The option that counts as cooperative, if one is declared.
         asks_again: Whether a seat is asked more than once a round.
-        bounds: For each turn the lowest, highest and step of its amount; empty for a menu.
+        interferes: Whether choices are ever carried out as others.
+        is_steady: Whether all rounds are played in one frame.
         over: The condition that ends a match, if one is declared.
     """
 
-    def __init__(self, spec: GameSpec, seats: tuple[SeatId, ...], turns: tuple[Turn, ...]) -> None:
+    def __init__(self, spec: GameSpec, seats: tuple[SeatId, ...], order: str) -> None:
         """Compiles; use `compile_game`, which checks the seats."""
         self.spec = spec
         self.seats = seats
-        self.turns = turns
+        self._order = order
         self.sign = 1 if spec.goal == "maximise" else -1
         self.cooperative = spec.cooperative
-        self.scope = Scope(spec, seats)
-        deciding = [seat for asked in self.scope.asked.values() for seat in asked]
+        self._frames: dict[tuple[int, int], Frame] = {}
+        self._hand = Hand(spec, seats)
+        self.interferes = self._hand.interferes
+        self.is_steady = not spec.rotate and not self._hand.changes_params
+        self.first = self.frame(1)
+        self._hand.compile(self.first)
+        for number in self._hand.rounds:
+            self.frame(number)
+        self.turns = self.first.turns
+        self.over = self.first.over
+        deciding = [seat for asked in self.first.scope.seating.asked.values() for seat in asked]
         self.asks_again = len(deciding) > len(set(deciding))
-        self._pay: PayoffRule = payoff_rule(spec, self.scope)
-        self._menus = [self._menu(turn) for turn in turns]
-        self.bounds = [self._bound(turn) for turn in turns]
         # A table in one window pays the same for the same choices: each cell is ruled once.
-        one_window = [turn.seats for turn in turns] == [seats]
-        plain_table = is_table(spec) and not spec.state and one_window
-        self._ruled: dict[tuple[Choice, ...], Payoffs] | None = {} if plain_table else None
-        self._in_order = itemgetter(*seats)
-        self._name = turns[0].window.name
-        self.over = (
-            Formula(spec.over, self.scope.between_rounds(), key="rules.over", condition=True)
-            if spec.over
-            else None
+        one_window = [turn.seats for turn in self.turns] == [seats]
+        plain = is_table(spec) and not spec.state and not spec.draws and not spec.shocks
+        self._ruled: dict[tuple[Choice, ...], Payoffs] | None = (
+            {} if plain and one_window and not spec.rotate else None
         )
+        self._in_order = itemgetter(*seats)
+        self._name = self.turns[0].window.name
+        self._start = self._hand.shocked(self.first.scope.start(), self.first)
+
+    def frame(self, number: int) -> Frame:
+        """The frame that round `number` is played in."""
+        if self.is_steady and self._frames:
+            return self.first
+        shift = (number - 1) % len(self.seats) if self.spec.rotate else 0
+        key = self._hand.regime(number), shift
+        if key not in self._frames:
+            seating = Seating(self.spec, self.seats, shift)
+            self._frames[key] = Frame(self._hand.spec_in(number), seating, self._order)
+        return self._frames[key]
 
     @property
     def window_names(self) -> tuple[str, ...]:
         """The names of the windows of a round, in order."""
         return tuple(dict.fromkeys(turn.window.name for turn in self.turns))
 
-    def identity(self, seat: SeatId) -> str:
-        """The identity of `seat`, empty in a game without identities."""
-        return self.scope.identity.get(seat, "")
+    def identity(self, seat: SeatId, number: int = 1) -> str:
+        """The identity of `seat` in round `number`, empty in a game without identities."""
+        return self.frame(number).scope.seating.identity.get(seat, "")
 
     def start(self) -> State:
-        """The state before the first round."""
-        return self.scope.start()
+        """The state before the first round, with nothing drawn."""
+        return self._start
+
+    def deal(self, state: State, seed: int, replicate: int) -> State:
+        """`state` with all drawn that chance decides before a round.
+
+        Raises:
+            UserError: A weight of a draw cannot be computed.
+        """
+        return self.frame(state.round).dealt(state, seed, replicate)
+
+    def worlds(self, state: State) -> Iterator[World]:
+        """Every way for the draws to fall that `state` leaves open, each with its probability.
+
+        Raises:
+            UserError: A weight of a draw cannot be computed.
+        """
+        chance = self.frame(state.round).chance
+        return chance.worlds(state) if chance else iter([(_CERTAIN, state)])
+
+    def known_to(self, seat: SeatId, state: State) -> Drawn:
+        """What `seat` knows in a round of what is drawn in `state`."""
+        chance = self.frame(state.round).chance
+        return chance.known_to(seat, state) if chance else {}
+
+    def revealed(self, state: State, moves: Moves) -> Drawn:
+        """What all know of what was drawn in `state`, once the round of `moves` is over."""
+        chance = self.frame(state.round).chance
+        return chance.revealed(state, moves) if chance else {}
+
+    @cached_property
+    def unpromised(self) -> Game:
+        """The same game without the promises that come first."""
+        if self.spec.promises == "none":
+            return self
+        spec = self.spec.model_copy(update={"promises": "none"})
+        return Game(spec, self.seats, self._order)
+
+    def turn(self, state: State) -> Turn:
+        """Who is asked what in the open window of `state`."""
+        return self.frame(state.round).turns[state.window]
 
     def due(self, state: State) -> tuple[SeatId, ...]:
         """The seats that decide in the open window of `state`."""
-        return self.turns[state.window].seats
+        return self.frame(state.round).turns[state.window].seats
 
     def is_last(self, state: State) -> bool:
-        """Whether the open window of `state` is the round's last."""
+        """Whether no window of the round can open after the one of `state`."""
         return state.window == len(self.turns) - 1
 
     def offers(self, state: State) -> dict[SeatId, Question]:
@@ -96,32 +153,19 @@ class Game:
         Raises:
             UserError: The bounds of an amount cannot be computed, or leave nothing to choose.
         """
-        menus = self._menus[state.window]
-        if menus is not None:
-            return menus
-        bounds = self.bounds[state.window]
-        offers: dict[SeatId, Question] = {}
-        for seat in self.turns[state.window].seats:
-            names = self.scope.names(state, state.moves, seat)
-            low, high, step = (plain(part.number(names)) for part in bounds)
-            if step <= 0 or high < low:
-                raise self._no_amount(state, seat, low, high, step)
-            offers[seat] = Amount(low, _last_step(low, high, step), step)
-        return offers
+        return self.frame(state.round).offers(state)
 
-    def _no_amount(
-        self, state: State, seat: SeatId, low: Number, high: Number, step: Number
-    ) -> UserError:
-        window = self.turns[state.window].window.name
-        if step <= 0:
-            problem, fix = f"a step of {step}", "give a step above 0"
-        else:
-            problem, fix = f"a number from {low} to {high}", "keep `low` at or below `high`"
-        return UserError(
-            f"round {state.round} would ask {seat} for {problem}",
-            key=f"rules.windows.{window}.amount",
-            fix=fix,
-        )
+    def carried_out(
+        self, state: State, joint: JointAction, seed: int, replicate: int
+    ) -> JointAction:
+        """What is carried out of the choices made in the open window of `state`.
+
+        The same, unless the game has noise or a shock that plays for a seat. Only choices that are
+        legal are carried out otherwise.
+        """
+        if not self._hand.interferes:
+            return joint
+        return self._hand.carried_out(self, state, joint, (seed, replicate))
 
     def resolve(self, state: State, joint: Mapping[SeatId, object]) -> Ruling | Refused:
         """What follows from `joint` in the open window of `state`, or why it is refused.
@@ -145,43 +189,22 @@ class Game:
             return Refused(UNDECIDED, str(fault))
 
     def _resolve(self, state: State, joint: Mapping[SeatId, object]) -> Ruling | Refused:
-        turn = self.turns[state.window]
-        made = self._legal(state, turn, joint)
+        frame = self.frame(state.round)
+        turn = frame.turns[state.window]
+        made = _legal(turn, frame.offers(state), joint)
         if isinstance(made, Refused):
             return made
         name = turn.window.name
         before = state.moves
         moves: Moves = {**before, name: {**before[name], **made} if name in before else made}
-        if state.window < len(self.turns) - 1:
-            after = State(state.round, state.window + 1, moves, state.pool, state.each)
+        window = frame.next_window(state, moves)
+        if window is not None:
+            after = State(state.round, window, moves, state.pool, state.each, state.drawn)
             return Ruling(after, None, moves)
-        payoffs = self._pay(state, moves)
+        payoffs, after = frame.settled(state, moves)
         if self._ruled is not None:
             self._ruled[self._in_order(made)] = payoffs.copy()
-        return Ruling(self.scope.next_round(state, moves, payoffs), payoffs, moves)
-
-    def _legal(
-        self, state: State, turn: Turn, joint: Mapping[SeatId, object]
-    ) -> JointAction | Refused:
-        menus = self._menus[state.window]
-        offers = menus if menus is not None else self.offers(state)
-        made: JointAction = {}
-        for seat in turn.seats:
-            if seat not in joint:
-                return Refused("missing_action", f"{seat} has not moved")
-            choice = joint[seat]
-            question = offers[seat]
-            if isinstance(question, Menu) and choice in question.options:
-                made[seat] = choice
-                continue
-            try:
-                made[seat] = question.check(choice)
-            except IllegalActionError as error:
-                return Refused("illegal_action", f"{seat}: {error}")
-        if len(joint) > len(made):
-            extra = ", ".join(sorted(map(str, set(joint) - set(made))))
-            return Refused("not_asked", f"{extra} is not asked in this window")
-        return made
+        return Ruling(self._hand.shocked(after, self.frame(after.round)), payoffs, moves)
 
     def ruling(self, state: State, joint: JointAction) -> Ruling:
         """What follows from `joint`, which is known to be legal.
@@ -204,37 +227,36 @@ class Game:
         Raises:
             UserError: The condition cannot be computed.
         """
-        if self.over is None:
+        over = self.frame(state.round).over
+        if over is None:
             return None
-        return "condition" if self.over.holds(self.scope.carried(state)) else None
+        return "condition" if over.holds(self.frame(state.round).scope.carried(state)) else None
 
-    def _menu(self, turn: Turn) -> dict[SeatId, Question] | None:
-        if not turn.window.menu:
-            return None
-        options = turn.window.menu
-        labels = tuple(self.label(option) for option in options)
-        menu = Menu(options, labels if labels != options else ())
-        return dict.fromkeys(turn.seats, menu)
-
-    def label(self, option: str) -> str:
+    def label(self, name: str) -> str:
         """What people read for an option, an identity or a name of the declaration."""
-        wording = self.spec.labels.get(option)
-        return (wording and (wording.any or wording.en or wording.zh)) or option
-
-    def _bound(self, turn: Turn) -> tuple[Formula, ...]:
-        spec = turn.window.amount
-        if spec is None:
-            return ()
-        known = self.scope.before(turn.window.name)
-        place = f"rules.windows.{turn.window.name}.amount"
-        parts = (("low", spec.low), ("high", spec.high), ("step", spec.step))
-        return tuple(Formula(text, known, key=f"{place}.{part}") for part, text in parts)
+        return label_of(self.spec, name)
 
 
-def _last_step(low: Number, high: Number, step: Number) -> Number:
-    """The highest number at or below `high` that steps from `low` reach."""
-    size = exact(step)
-    return plain(exact(low) + (exact(high) - exact(low)) // size * size)
+def _legal(
+    turn: Turn, offers: Mapping[SeatId, Question], joint: Mapping[SeatId, object]
+) -> JointAction | Refused:
+    made: JointAction = {}
+    for seat in turn.seats:
+        if seat not in joint:
+            return Refused("missing_action", f"{seat} has not moved")
+        choice = joint[seat]
+        question = offers[seat]
+        if isinstance(question, Menu) and choice in question.options:
+            made[seat] = str(choice)
+            continue
+        try:
+            made[seat] = question.check(choice)
+        except IllegalActionError as error:
+            return Refused("illegal_action", f"{seat}: {error}")
+    if len(joint) > len(made):
+        extra = ", ".join(sorted(map(str, set(joint) - set(made))))
+        return Refused("not_asked", f"{extra} is not asked in this window")
+    return made
 
 
 def compile_game(spec: GameSpec, seats: tuple[SeatId, ...], order: str | None = None) -> Game:
@@ -245,12 +267,4 @@ def compile_game(spec: GameSpec, seats: tuple[SeatId, ...], order: str | None = 
             expression is wrong: a line for each fault.
     """
     check_declared(spec, len(seats), order)
-    identity = dict(zip(spec.seats, seats, strict=True)) if isinstance(spec.seats, tuple) else {}
-    turns: list[Turn] = []
-    for window in spec.asked:
-        asked = tuple(identity[name] for name in window.seats) or seats
-        if (order or spec.order) == "sequential":
-            turns.extend(Turn(window, (seat,)) for seat in asked)
-        else:
-            turns.append(Turn(window, asked))
-    return Game(spec, seats, tuple(turns))
+    return Game(spec, seats, order or spec.order)

@@ -187,7 +187,7 @@ class Kinds:
             raise self._fault(f"gives {name} {given}", f"write {_USE[name]}")
         if name == "count":
             self._same_menu(kinds[0], kinds[1])
-        return NUMBER
+        return NUMBERS if name == "at" and kinds[1].many else NUMBER
 
 
 _USE = {
@@ -200,12 +200,22 @@ _USE = {
     "ceil": "ceil(a number)",
     "len": "len(a list)",
     "count": "count(a list, what to look for)",
+    "at": "at(a schedule, its place from 0) or at(a schedule, a list of places)",
+    "largest": "largest(a list of numbers, which of them from 1)",
+    "sum_below": "sum_below(a list of numbers, a list to go by, a number)",
+}
+
+
+_NUMBERS_TAKEN = {
+    "sum": ([NUMBERS],),
+    "mean": ([NUMBERS],),
+    "at": ([NUMBERS, NUMBER], [NUMBERS, NUMBERS]),
+    "largest": ([NUMBERS, NUMBER],),
+    "sum_below": ([NUMBERS, NUMBERS, NUMBER],),
 }
 
 
 def _takes(function: str, kinds: list[Kind]) -> bool:
-    if function in ("sum", "mean"):
-        return kinds == [NUMBERS]
     if function in ("min", "max"):
         return kinds == [NUMBERS] or (len(kinds) > 1 and set(kinds) == {NUMBER})
     if function == "len":
@@ -213,7 +223,7 @@ def _takes(function: str, kinds: list[Kind]) -> bool:
     if function == "count":
         pair = [kind.many for kind in kinds] == [True, False]
         return pair and kinds[0].what == kinds[1].what
-    return kinds == [NUMBER]
+    return kinds in _NUMBERS_TAKEN.get(function, ([NUMBER],))
 
 
 def _fix(node: ast.expr, kind: Kind) -> str:

@@ -8,16 +8,18 @@ from math import prod
 from typing import TYPE_CHECKING, TypeAlias
 
 from gtlab.errors import UserError
+from gtlab.instance.game import PROMISE
 from gtlab.rules.expressions import Formula
 from gtlab.rules.figures import plain
 from gtlab.terms.names import Choice, Number, Payoffs, SeatId
-from gtlab.terms.play import Moves, State
+from gtlab.terms.play import Moves
 
 if TYPE_CHECKING:
     from gtlab.instance.game import GameSpec
+    from gtlab.rules.ledger import Ledger
     from gtlab.rules.scope import Scope
 
-PayoffRule: TypeAlias = Callable[[State, Moves], Payoffs]
+PayoffRule: TypeAlias = Callable[["Ledger", Moves], Payoffs]
 Cells: TypeAlias = dict[tuple[Choice, ...], Payoffs]
 Places: TypeAlias = list[tuple[SeatId, str]]
 
@@ -39,18 +41,19 @@ def payoff_rule(spec: GameSpec, scope: Scope) -> PayoffRule:
     """
     payoffs = spec.payoffs
     if isinstance(payoffs, str):
-        return _formulas(scope, dict.fromkeys(scope.seats, (payoffs, _KEY)))
+        return _formulas(scope, dict.fromkeys(scope.seating.seats, (payoffs, _KEY)))
     if is_table(spec):
         return _table({key: tuple(cell) for key, cell in payoffs.items()}, scope)
-    if set(payoffs) != set(scope.identity.values()):
+    identities = scope.seating.identity
+    if set(payoffs) != set(identities.values()):
         raise UserError(
             f"expressions are given for {', '.join(payoffs)}",
             key=_KEY,
-            fix=f"give one for each of {', '.join(scope.identity.values()) or 'the cells'}",
+            fix=f"give one for each of {', '.join(identities.values()) or 'the cells'}",
         )
     own = {
         seat: (str(payoffs[identity]), f"{_KEY}.{identity}")
-        for seat, identity in scope.identity.items()
+        for seat, identity in identities.items()
     }
     return _formulas(scope, own)
 
@@ -58,15 +61,12 @@ def payoff_rule(spec: GameSpec, scope: Scope) -> PayoffRule:
 def _formulas(scope: Scope, texts: dict[SeatId, tuple[str, str]]) -> PayoffRule:
     """Pays each seat by its expression; `texts` holds it with its key."""
     formulas = {
-        seat: Formula(text, scope.paying(seat), key=key) for seat, (text, key) in texts.items()
+        seat: Formula(text, scope.known.paying(seat), key=key)
+        for seat, (text, key) in texts.items()
     }
 
-    def pay(state: State, moves: Moves) -> Payoffs:
-        shared = scope.lets(scope.names(state, moves))
-        return {
-            seat: plain(formula.number(scope.mine(dict(shared), state, moves, seat)))
-            for seat, formula in formulas.items()
-        }
+    def pay(ledger: Ledger, _: Moves) -> Payoffs:
+        return {seat: plain(formula.number(ledger.of(seat))) for seat, formula in formulas.items()}
 
     return pay
 
@@ -78,13 +78,13 @@ def _table(written: Mapping[str, tuple[str, ...]], scope: Scope) -> PayoffRule:
         window = places[0][1]
         seats = [seat for seat, _ in places]
 
-        def look_up(_: State, moves: Moves) -> Payoffs:
+        def look_up(_: Ledger, moves: Moves) -> Payoffs:
             joint = moves[window]
             return cells[tuple([joint[seat] for seat in seats])]
 
         return look_up
 
-    def look_up_all(_: State, moves: Moves) -> Payoffs:
+    def look_up_all(_: Ledger, moves: Moves) -> Payoffs:
         return cells[tuple([moves[name][seat] for seat, name in places])]
 
     return look_up_all
@@ -92,19 +92,21 @@ def _table(written: Mapping[str, tuple[str, ...]], scope: Scope) -> PayoffRule:
 
 def _places(scope: Scope) -> Places:
     """Each deciding seat with its window: the order of a cell's key."""
-    asked = [(seat, name) for name, seats in scope.asked.items() for seat in seats]
+    seating = scope.seating
+    windows = [window for window in seating.windows.values() if window.name != PROMISE]
+    asked = [(seat, window.name) for window in windows for seat in seating.asked[window.name]]
     seats = [seat for seat, _ in asked]
-    if len(seats) > len(set(seats)) or any(window.amount for window in scope.windows.values()):
+    if len(seats) > len(set(seats)) or any(not w.menu or w.when for w in windows):
         raise UserError(
-            "a table needs menus, and every seat asked at most once a round",
+            "a table needs menus without conditions, and every seat asked at most once a round",
             key=_KEY,
             fix="write `payoffs` as an expression",
         )
-    return sorted(asked, key=lambda place: scope.seats.index(place[0]))
+    return sorted(asked, key=lambda place: seating.in_order.index(place[0]))
 
 
 def _cells(written: Mapping[str, tuple[str, ...]], scope: Scope, places: Places) -> Cells:
-    menus = [scope.windows[name].menu for _, name in places]
+    menus = [scope.seating.windows[name].menu for _, name in places]
     count = prod(map(len, menus))
     if count > _MOST_CELLS:
         raise UserError(
@@ -144,9 +146,9 @@ def _read(
             )
         elif joint in cells:
             yield UserError("stands twice", key=place, fix="keep one")
-        elif len(cell) != len(scope.seats):
+        elif len(cell) != len(scope.seating.seats):
             yield UserError(
-                f"pays {len(cell)} seats", key=place, fix=f"give {len(scope.seats)} numbers"
+                f"pays {len(cell)} seats", key=place, fix=f"give {len(scope.seating.seats)} numbers"
             )
         else:
             try:
@@ -156,5 +158,6 @@ def _read(
                 yield fault
             else:
                 cells[joint] = {
-                    seat: numbers[part] for seat, part in zip(scope.seats, cell, strict=True)
+                    seat: numbers[part]
+                    for seat, part in zip(scope.seating.in_order, cell, strict=True)
                 }

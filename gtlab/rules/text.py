@@ -4,31 +4,39 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gtlab.instance.game import PROMISE
+from gtlab.rules.chance_text import chance_lines
 from gtlab.rules.examples import examples
-from gtlab.rules.facts import outcomes
+from gtlab.rules.facts import cells
 from gtlab.rules.figures import plain, shown
 from gtlab.rules.legend import legend, only
 from gtlab.rules.payoffs import is_table
 from gtlab.rules.phrases import phrases
 from gtlab.rules.reading import readable
-from gtlab.terms.questions import Menu
+from gtlab.terms.questions import Allotment, Menu
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gtlab.instance.game import WindowSpec
     from gtlab.instance.instance import Progress
     from gtlab.instance.text import Language
+    from gtlab.instance.windows import WindowSpec
     from gtlab.rules.expressions import Formula
     from gtlab.rules.game import Game
     from gtlab.rules.wording import Phrases
-    from gtlab.terms.names import Payoffs, SeatId
+    from gtlab.terms.names import Choice, Payoffs, SeatId
     from gtlab.terms.play import Moves
     from gtlab.terms.questions import Question
 
 
 def rules_text(
-    game: Game, progress: Progress, language: Language, *, speech: bool, told: bool = True
+    game: Game,
+    progress: Progress,
+    language: Language,
+    *,
+    speech: bool,
+    told: bool = True,
+    whole: bool = True,
 ) -> str:
     """The whole rules: seats, order of moves, legal actions, every payoff, state, end.
 
@@ -38,6 +46,7 @@ def rules_text(
         language: The language of the text.
         speech: Whether seats may speak.
         told: Whether the reader is told how a match ends.
+        whole: Whether the reader is told of shocks that are not announced.
     """
     say = phrases(language)
     return "\n".join(
@@ -45,6 +54,7 @@ def rules_text(
             say.seats([seat_label(game, seat, say) for seat in game.seats]),
             order_text(game, language),
             *_questions(game, say),
+            *chance_lines(game, language, told=whole),
             *_payoffs(game, say, until=told or not _tells_length(game)),
             say.horizon(progress) if told else say.unknown_horizon,
             say.speech(speech),
@@ -54,8 +64,8 @@ def rules_text(
 
 
 def excerpt(game: Game, progress: Progress, language: Language, *, speech: bool) -> str:
-    """The rules that a seat may know: all but a horizon that is kept from the seats."""
-    return rules_text(game, progress, language, speech=speech, told=progress.known)
+    """The rules that a seat may know: all but what is kept from the seats, horizon or shocks."""
+    return rules_text(game, progress, language, speech=speech, told=progress.known, whole=False)
 
 
 def _tells_length(game: Game) -> bool:
@@ -63,9 +73,9 @@ def _tells_length(game: Game) -> bool:
     return game.over is not None and "round" in game.over.names
 
 
-def seat_label(game: Game, seat: SeatId, say: Phrases) -> str:
-    """A seat with its identity, for instance `A (proposer)`."""
-    identity = game.identity(seat)
+def seat_label(game: Game, seat: SeatId, say: Phrases, number: int = 1) -> str:
+    """A seat with its identity in round `number`, for instance `A (proposer)`."""
+    identity = game.identity(seat, number)
     return say.titled(seat, game.label(identity)) if identity else seat
 
 
@@ -81,18 +91,27 @@ def order_text(game: Game, language: Language) -> str:
 def _questions(game: Game, say: Phrases) -> Iterator[str]:
     """What is asked of whom, a line a window."""
     done: set[str] = set()
-    for turn, bounds in zip(game.turns, game.bounds, strict=True):
+    for place, (turn, bounds) in enumerate(zip(game.turns, game.first.bounds, strict=True)):
         window = turn.window
         if window.name in done:
             continue
         done.add(window.name)
-        asked = game.scope.asked[window.name]
+        asked = game.first.scope.seating.asked[window.name]
         who = [seat_label(game, seat, say) for seat in asked] if asked != game.seats else []
+        if window.name == PROMISE:
+            yield say.extras.promises(game.spec.promises == "binding")
+            continue
         if window.menu:
             legal = say.either([_option(game, option, say) for option in window.menu])
         else:
             legal = _range(game, bounds, say)
-        yield say.asks(who, window_title(game, window, say), legal, bool(bounds))
+        if window.allotment:
+            most = game.first.total(place)
+            legal = say.extras.to_each(legal, _bound(game, most, say) if most else "")
+        line = say.asks(who, window_title(game, window, say), legal, bool(bounds))
+        if window.when:
+            line = say.extras.when(readable(window.when, say.words), line)
+        yield line
 
 
 def window_title(game: Game, window: WindowSpec, say: Phrases) -> str:
@@ -118,8 +137,8 @@ def _range(game: Game, bounds: tuple[Formula, ...], say: Phrases) -> str:
 
 
 def _bound(game: Game, formula: Formula, say: Phrases) -> str:
-    if formula.names <= game.scope.fixed.keys():
-        return shown(plain(formula.number(game.scope.fixed)))
+    if formula.names <= game.first.scope.fixed.keys():
+        return shown(plain(formula.number(game.first.scope.fixed)))
     return readable(formula.text, say.words)
 
 
@@ -129,7 +148,7 @@ def _payoffs(game: Game, say: Phrases, *, until: bool) -> Iterator[str]:
     penalties = game.sign < 0
     yield say.payoffs(penalties)
     if is_table(spec):
-        for moves, pays in outcomes(game, game.start()):
+        for moves, pays in cells(game):
             yield f"- {cell_text(game, moves, pays, say)}"
     else:
         for who, text in _formulas(game, say):
@@ -154,8 +173,11 @@ def _formulas(game: Game, say: Phrases) -> list[tuple[str, str]]:
     if isinstance(payoffs, str):
         return [(say.each_seat, payoffs)]
     return [
-        (seat_label(game, seat, say), str(payoffs[identity]))
-        for seat, identity in game.scope.identity.items()
+        (
+            game.label(identity) if game.spec.rotate else seat_label(game, seat, say),
+            str(payoffs[identity]),
+        )
+        for seat, identity in game.first.scope.seating.identity.items()
     ]
 
 
@@ -172,7 +194,7 @@ def made_text(game: Game, moves: Moves, say: Phrases) -> list[tuple[SeatId, str]
         for window, joint in moves.items()
         for title in [title_among(game, window, say)]
         for seat, choice in joint.items()
-        for label in [choice_label(game, choice)]
+        for label in [choice_label(game, choice, seat)]
     ]
 
 
@@ -180,11 +202,14 @@ def title_among(game: Game, window: str, say: Phrases) -> str:
     """The title of `window`, if some seat is asked in several; else empty."""
     if not game.asks_again:
         return ""
-    return only(game.scope.windows[window].title) or say.untitled(window)
+    return only(game.first.scope.seating.windows[window].title) or say.untitled(window)
 
 
-def choice_label(game: Game, choice: str | float) -> str:
-    """What people read for a choice: an option's label, or the number."""
+def choice_label(game: Game, choice: Choice, seat: SeatId) -> str:
+    """What people read for a choice of `seat`: an option's label, a number, or one a seat."""
+    if isinstance(choice, tuple):
+        others = game.first.scope.seating.others(seat)
+        return " ".join(f"{to}:{shown(part)}" for to, part in zip(others, choice, strict=True))
     return game.label(choice) if isinstance(choice, str) else shown(choice)
 
 
@@ -212,12 +237,15 @@ def question_text(game: Game, question: Question, window: str, language: Languag
     """The legal actions of a window's question, for a seat's visible text."""
     say = phrases(language)
     what = ""
-    if len(game.scope.windows) > 1:
-        what = only(game.scope.windows[window].title) or say.untitled(window)
+    if len(game.first.scope.seating.windows) > 1:
+        what = only(game.first.scope.seating.windows[window].title) or say.untitled(window)
     if isinstance(question, Menu):
         legal = say.listed([_option(game, option, say) for option in question.options])
     else:
         whole = question.step == 1 and isinstance(question.low, int)
         low, high, step = (shown(part) for part in (question.low, question.high, question.step))
         legal = say.amount(low, high, "" if whole else step)
+    if isinstance(question, Allotment):
+        most = "" if question.total is None else shown(question.total)
+        legal = say.extras.to_each(legal, most)
     return say.options(legal, what)

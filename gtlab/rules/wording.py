@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from gtlab.instance.instance import Progress
+from gtlab.rules.extras import Extras
 from gtlab.terms.names import Number
 
 Made: TypeAlias = Sequence[tuple[str, str]]
@@ -74,6 +75,7 @@ class Phrases:
         options: What is legal, and in which question if a round has several.
         you_wait: That a seat is not asked.
         joined: Sentences one after another.
+        extras: What only some games need.
     """
 
     titled: Callable[[str, str], str]
@@ -125,3 +127,4 @@ class Phrases:
     options: Callable[[str, str], str]
     you_wait: str
     joined: Callable[[Sequence[str]], str]
+    extras: Extras

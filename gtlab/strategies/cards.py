@@ -99,8 +99,7 @@ def misfit(player: Decider, game: Game, seat: SeatId) -> str | None:
     """Why `player` cannot play `game` in `seat`, in one sentence; None if it can."""
     if seat not in first_turns(game):
         return None
-    for need in player.card.claims.needs:
-        fault = need(game, seat, player.args)
-        if fault:
-            return fault
-    return None
+    # Where identities rotate, a seat comes to sit in every place.
+    places = game.seats if game.spec.rotate else (seat,)
+    faults = (need(game, at, player.args) for at in places for need in player.card.claims.needs)
+    return next((fault for fault in faults if fault), None)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
+from gtlab.rules.answers import at_place
+from gtlab.rules.facts import Policy, policies, some_worlds
 from gtlab.rules.game import Game
 from gtlab.strategies.arguments import Argument
 from gtlab.strategies.seen import first_turns
 from gtlab.terms.names import Choice, JointAction, Refused, SeatId
 from gtlab.terms.play import State
-from gtlab.terms.questions import Amount, Menu, Question
+from gtlab.terms.questions import Allotment, Amount, Menu, Question
 
 Need: TypeAlias = Callable[[Game, SeatId, Mapping[str, Argument | None]], str | None]
 
@@ -18,22 +20,29 @@ _PAIR = 2
 
 
 def sample_question(game: Game, seat: SeatId) -> Question | None:
-    """What `seat` is asked in round 1 if all before it give the highest amount or first option."""
-    state: State = game.start()
-    for _ in game.turns:
+    """What `seat` is asked in round 1 if all before it give the highest amount or first option.
+
+    Where it is then not asked at all, what it is asked if they choose otherwise.
+    """
+    world = some_worlds(game, game.start())[0]
+    paths = (_asked_on(game, seat, world, policy) for policy in (_high, *policies(game)))
+    return next((question for question in paths if question is not None), None)
+
+
+def _asked_on(game: Game, seat: SeatId, state: State, policy: Policy) -> Question | None:
+    while True:
         offers = game.offers(state)
         if seat in offers:
             return offers[seat]
-        joint: JointAction = {who: _high(question) for who, question in offers.items()}
+        joint: JointAction = {who: policy(who, question) for who, question in offers.items()}
         ruling = game.resolve(state, joint)
         if isinstance(ruling, Refused) or ruling.payoffs is not None:
             return None
         state = ruling.state
-    return None
 
 
-def _high(question: Question) -> Choice:
-    return question.options[0] if isinstance(question, Menu) else question.high
+def _high(_: SeatId, question: Question) -> Choice:
+    return question.options[0] if isinstance(question, Menu) else at_place(question, 1.0)
 
 
 def _is_pair(game: Game, seat: SeatId) -> bool:
@@ -92,6 +101,8 @@ def legal_choices(game: Game, seat: SeatId, args: Mapping[str, Argument | None])
     if isinstance(question, Menu):
         wrong = [choice for choice in choices if choice not in question.options]
         legal = f"the options are {', '.join(question.options)}"
+    elif isinstance(question, Allotment):
+        return "it lists single choices, and the seat is asked for an amount to each other seat"
     else:
         # Later bounds may move with the state, and bounds of later windows with earlier answers.
         fixed = not game.spec.state and first_turns(game)[seat] == 0

@@ -9,6 +9,9 @@ everything that is pure is remembered for each game, so that a decision stays wi
   than 400 courses, they are taken to choose alike at the same 3 places instead.
 - Own amounts: all of them up to 16; else 9 across the range, then halving around the best (exact
   where the score has a single peak, else the best of those looked at).
+- What chance has drawn and the seat does not know is averaged over: all ways to fall where these
+  are at most 64, else 16 of them. Those who reply know what they may, and average likewise; nobody
+  infers what others know from what they chose.
 - What carries over to later rounds is not weighed: a decision looks at its own round.
 """
 
@@ -21,11 +24,13 @@ from itertools import product
 from math import prod
 from typing import Any, TypeAlias, TypeVar
 
+import msgspec
+
 from gtlab.rules.game import Game
 from gtlab.strategies.unconditional import legal_answers
 from gtlab.terms.names import Choice, JointAction, Payoffs, SeatId
 from gtlab.terms.play import Ruling, State
-from gtlab.terms.questions import Question
+from gtlab.terms.questions import Question, amount_of
 
 Belief: TypeAlias = tuple[tuple[float, JointAction], ...]
 Outcomes: TypeAlias = list[tuple[float, Payoffs]]
@@ -38,6 +43,8 @@ _GRID = 9
 _HALVES = 5
 _COURSES = 400
 _REMEMBERED = 5_000
+_WORLDS = 64
+_SAMPLE = 16
 
 
 class Outlook:
@@ -49,9 +56,9 @@ class Outlook:
     def __init__(self, game: Game) -> None:
         """Starts with an empty memory."""
         self.game = game
-        self._turns = tuple(turn.seats for turn in game.turns)
         self.sign = game.sign
-        self._reads_round = bool(re.search(r"\bround\b", _formulas(game)))
+        changes = not game.is_steady
+        self._reads_round = changes or bool(re.search(r"\bround\b", _formulas(game)))
         self.memory: dict[Hashable, Any] = {}
 
     def key(self, state: State) -> Hashable:
@@ -59,7 +66,24 @@ class Outlook:
         moves = tuple((name, tuple(joint.items())) for name, joint in state.moves.items())
         each = tuple((name, tuple(numbers.items())) for name, numbers in state.each.items())
         number = state.round if self._reads_round else 0
-        return (number, state.window, moves, tuple(state.pool.items()), each)
+        drawn = tuple((name, tuple(made.items())) for name, made in state.drawn.items())
+        return (number, state.window, moves, tuple(state.pool.items()), each, drawn)
+
+    def completions(self, state: State) -> list[tuple[float, State]]:
+        """`state` with all drawn, in the ways that what is known leaves open."""
+        chance = self.game.frame(state.round).chance
+        if chance is None:
+            return [(1.0, state)]
+        key = ("worlds", self.key(state))
+        found: list[tuple[float, State]] | None = self.memory.get(key)
+        if found is None:
+            if chance.count(state) <= _WORLDS:
+                found = [(float(weight), world) for weight, world in self.game.worlds(state)]
+            else:
+                worlds = [self.game.deal(state, 0, number) for number in range(_SAMPLE)]
+                found = [(1 / _SAMPLE, world) for world in worlds]
+            self.remember(key, found)
+        return found
 
     def remember(self, key: Hashable, value: object) -> None:
         """Keeps `value`; when too much is kept, everything else is forgotten."""
@@ -72,7 +96,7 @@ class Outlook:
         key = ("offers", self.key(state))
         offers: dict[SeatId, Question] | None = self.memory.get(key)
         if offers is None:
-            offers = self.game.offers(state)
+            offers = self.game.offers(self.completions(state)[0][1])
             self.remember(key, offers)
         return legal_answers(offers[seat]) if seat in offers else ()
 
@@ -87,7 +111,7 @@ class Outlook:
 
     def company(self, state: State, seat: SeatId) -> tuple[SeatId, ...]:
         """The other seats that decide in the open window."""
-        return tuple(who for who in self._turns[state.window] if who != seat)
+        return tuple(who for who in self.game.due(state) if who != seat)
 
     def uniform(self, state: State, seat: SeatId) -> Belief:
         """The belief that every choice of those who decide together with `seat` is as likely."""
@@ -101,16 +125,17 @@ class Outlook:
 
     def outcomes(self, state: State, own: JointAction, belief: Belief, reply: Reply) -> Outcomes:
         """The payoffs that may follow if `own` is played, each with its probability."""
-        base = self.key(state)
         found: list[tuple[float, Payoffs]] = []
-        for weight, profile in belief:
-            joint = {**profile, **own}
-            key = ("rest", base, tuple(joint.items()), reply)
-            rest = self.memory.get(key)
-            if rest is None:
-                rest = tuple(self._rest(self.ruling(state, joint), reply))
-                self.remember(key, rest)
-            found += [(weight * share, payoffs) for share, payoffs in rest]
+        for likelihood, world in self.completions(state):
+            base = self.key(world)
+            for weight, profile in belief:
+                joint = {**profile, **own}
+                key = ("rest", base, tuple(joint.items()), reply)
+                rest = self.memory.get(key)
+                if rest is None:
+                    rest = tuple(self._rest(self.ruling(world, joint), reply))
+                    self.remember(key, rest)
+                found += [(likelihood * weight * share, payoffs) for share, payoffs in rest]
         return found
 
     def _rest(self, ruling: Ruling, reply: Reply) -> Iterator[tuple[float, Payoffs]]:
@@ -120,17 +145,23 @@ class Outlook:
             for place in PLACES:
                 yield 1 / len(PLACES), self._at_place(ruling, place)
         else:
-            joint = {who: self.reply(ruling.state, who, reply) for who in self._due(ruling.state)}
-            yield from self._rest(self.ruling(ruling.state, joint), reply)
+            now = ruling.state
+            joint = {who: self.reply(self._seen_by(who, now), who, reply) for who in self._due(now)}
+            yield from self._rest(self.ruling(now, joint), reply)
+
+    def _seen_by(self, seat: SeatId, state: State) -> State:
+        if not state.drawn:
+            return state
+        return msgspec.structs.replace(state, drawn=self.game.known_to(seat, state))
 
     def _due(self, state: State) -> tuple[SeatId, ...]:
-        return self._turns[state.window]
+        return self.game.due(state)
 
     def _courses(self, state: State) -> int:
         count = 1
         sizes = {who: len(self.options(state, who)) for who in self._due(state)}
         size = max(sizes.values(), default=1)
-        for seats in self._turns[state.window :]:
+        for _, seats in self.game.frame(state.round).turns[state.window :]:
             count *= size if len(seats) == 1 else size * len(seats)
         return count
 
@@ -144,7 +175,7 @@ class Outlook:
     def is_wide(self, state: State, seat: SeatId) -> bool:
         """Whether the round leaves too many courses to look at one by one."""
         together = prod(len(self.options(state, who)) for who in self.company(state, seat))
-        later = len(self._turns) - state.window - 1
+        later = len(self.game.turns) - state.window - 1
         return together > FEW or len(self.options(state, seat)) ** later > _COURSES
 
     def all_as(self, state: State, choice: Choice) -> Payoffs:
@@ -154,7 +185,7 @@ class Outlook:
             options = self.options(state, who)
             like = nearest(options, choice)
             joint[who] = options[0] if like is None else like
-        ruling = self.ruling(state, joint)
+        ruling = self.ruling(self.completions(state)[0][1], joint)
         return self.all_as(ruling.state, choice) if ruling.payoffs is None else ruling.payoffs
 
     def reply(self, state: State, seat: SeatId, reply: Reply) -> Choice:
@@ -175,8 +206,8 @@ def outlook_of(game: Game) -> Outlook:
 
 def _formulas(game: Game) -> str:
     spec = game.spec
-    bounds = [window.amount for window in spec.asked if window.amount]
-    return f"{spec.payoffs} {spec.let} {bounds}"
+    bounds = [(window.bounds, window.when) for window in spec.asked]
+    return f"{spec.payoffs} {spec.let} {spec.let_each} {bounds}"
 
 
 def _alike(menus: Sequence[Sequence[Choice]]) -> list[tuple[Choice, ...]]:
@@ -201,7 +232,8 @@ def nearest(options: Sequence[Choice], choice: Choice) -> Choice | None:
     numbers = [option for option in options if not isinstance(option, str)]
     if isinstance(choice, str) or not numbers:
         return None
-    return min(numbers, key=lambda number: abs(number - choice))
+    wanted = amount_of(choice)
+    return min(numbers, key=lambda number: abs(amount_of(number) - wanted))
 
 
 def best(options: Sequence[Choice], score: Callable[[Choice], Score]) -> Choice:

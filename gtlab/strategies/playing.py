@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+import msgspec
+
 from gtlab.errors import ProtocolError
 from gtlab.instance.text import Language
 from gtlab.rules.game import Game
@@ -12,7 +14,7 @@ from gtlab.strategies.card import Decider
 from gtlab.strategies.seen import Seen
 from gtlab.terms.chance import Draw
 from gtlab.terms.names import JointAction, Payoffs, Refused, SeatId
-from gtlab.terms.play import Event
+from gtlab.terms.play import Event, State
 
 _NO_DRAW = Draw(0)
 
@@ -43,19 +45,22 @@ def play_bare(
     observers = [seen.observe for seen in seens.values()]
     offers, resolve, may_end = game.offers, game.resolve, game.spec.over is not None
     windows = [turn.window.name for turn in game.turns]
+    draws_types = bool(game.spec.draws)
     events: list[Event] = []
     totals: Payoffs = dict.fromkeys(game.seats, 0)
     state = game.start()
     for number in range(1, rounds + 1):
+        state = dealt = game.deal(state, seed, 1) if draws_types else state
         while True:
             turn = state.window
             joint: JointAction = {}
             for seat, question in offers(state).items():
                 seen, decide, draws = players[seat]
-                seen.ask(question, windows[turn], state)
+                known = _known(game, seat, state) if draws_types else state
+                seen.ask(question, windows[turn], known)
                 draw = Draw(seed, "decide", 1, seat, number, turn) if draws else _NO_DRAW
                 joint[seat] = decide(seen, draw)
-            ruling = resolve(state, joint)
+            ruling = resolve(state, game.carried_out(state, joint, seed, 1))
             if isinstance(ruling, Refused):
                 raise ProtocolError(f"round {number}: {ruling.text}")
             state, payoffs = ruling.state, ruling.payoffs
@@ -64,10 +69,16 @@ def play_bare(
         totals = totals.copy()
         for seat, paid in payoffs.items():
             totals[seat] += paid
-        event = Event(number, ruling.moves, payoffs, totals, state.pool, state.each)
+        shown = game.revealed(dealt, ruling.moves)
+        event = Event(number, ruling.moves, payoffs, totals, state.pool, state.each, shown)
         events.append(event)
         for observe in observers:
             observe(event)
         if may_end and game.verdict(state) is not None:
             break
     return Played(events, totals)
+
+
+def _known(game: Game, seat: SeatId, state: State) -> State:
+    """`state` with what `seat` may know of the draws."""
+    return msgspec.structs.replace(state, drawn=game.known_to(seat, state))

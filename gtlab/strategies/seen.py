@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from gtlab.errors import ProtocolError
+from gtlab.instance.game import PROMISE
 from gtlab.instance.text import Language
+from gtlab.rules.answers import answers
 from gtlab.rules.game import Game
+from gtlab.rules.known import NOT_ASKED
 from gtlab.terms.names import Choice, SeatId
 from gtlab.terms.play import Event, Moves, State
 from gtlab.terms.questions import Menu, Question
@@ -42,6 +47,7 @@ class Seen:
         "_own",
         "_own_place",
         "_places",
+        "_plain",
         "_scanned",
         "_turns",
         "cooperate",
@@ -71,6 +77,8 @@ class Seen:
         self.events: list[Event] = []
         self.observe = self.events.append
         self._turns = first_turns(game)
+        # Everybody decides in the same place of every round: choices are looked up, not sought.
+        self._plain = game.is_steady and all(window.when is None for window in game.spec.asked)
         windows = {who: game.turns[turn].window.name for who, turn in self._turns.items()}
         self._own_place = windows.get(seat, "")
         self._places = tuple((window, who) for who, window in windows.items() if who != seat)
@@ -108,15 +116,22 @@ class Seen:
         # Lists are filled when they are read: most strategies read the last round alone.
         for event in self.events[self._known :]:
             if self._own_place:
-                self._own.append(event.moves[self._own_place][self.seat])
+                self._own.append(self._made(event, self._own_place, self.seat))
             for window, who in self._places:
-                self._others[who].append(event.moves[window][who])
+                self._others[who].append(self._made(event, window, who))
         self._known = len(self.events)
+
+    def _made(self, event: Event, window: str, who: SeatId) -> Choice:
+        """The first choice of `who` in a round, usually made in `window`."""
+        if self._plain:
+            return event.moves[window][who]
+        asked = (event.moves.get(name, {}) for name in self.game.window_names if name != PROMISE)
+        return next((made[who] for made in asked if who in made), NOT_ASKED)
 
     def published(self, moves: Moves) -> None:
         """Takes in choices of the running round that were made known before it is ruled."""
         now = self.state
-        self.state = State(now.round, now.window, moves, now.pool, now.each)
+        self.state = State(now.round, now.window, moves, now.pool, now.each, now.drawn)
 
     def ask(self, question: Question, window: str, state: State) -> None:
         """Opens a window: the next choice answers `question`."""
@@ -150,22 +165,26 @@ class Seen:
             return [choice for choice in known if choice is not None]
         if not self.events:
             return []
-        moves = self.events[-1].moves
-        if self._only:
-            return [moves[self._only[0]][self._only[1]]]
-        return [moves[window][who] for window, who in self._places]
+        last = self.events[-1]
+        if self._only and self._plain:
+            return [last.moves[self._only[0]][self._only[1]]]
+        made = [self._made(last, window, who) for window, who in self._places]
+        return [choice for choice in made if choice != NOT_ASKED]
 
     def latest_own(self) -> Choice | None:
         """The seat's own choice of the last round, or None before the first."""
-        return self.events[-1].moves[self._own_place][self.seat] if self.events else None
+        return self._made(self.events[-1], self._own_place, self.seat) if self.events else None
 
     def latest_of(self, seat: SeatId) -> Choice | None:
         """The last known choice of `seat`, or None before its first one."""
         window = self.game.turns[self._turns[seat]].window.name
-        now = self.state.moves.get(window, {})
-        if seat in now:
-            return now[seat]
-        return self.events[-1].moves[window][seat] if self.events else None
+        asked = self.game.window_names if not self._plain else (window,)
+        for name in asked:
+            now = self.state.moves.get(name, {})
+            if seat in now and name != PROMISE:
+                return now[seat]
+        made = self._made(self.events[-1], window, seat) if self.events else NOT_ASKED
+        return None if made == NOT_ASKED else made
 
     def turn_of(self, seat: SeatId) -> int | None:
         """The place in a round of the first window that asks `seat`; None if none does."""
@@ -176,22 +195,29 @@ class Seen:
         if choice in self._met:
             return True
         for event in self.events[self._scanned :]:
-            self._met.update([event.moves[window][who] for window, who in self._places])
+            self._met.update([self._made(event, window, who) for window, who in self._places])
         self._scanned = len(self.events)
         return choice in self._met or choice in self.latest()
 
 
 def first_turns(game: Game) -> dict[SeatId, int]:
-    """For each seat that is ever asked, the first turn of a round in which it is."""
+    """For each seat that is ever asked, the first turn of a round in which it is.
+
+    Promises do not count; where identities rotate, the turn is that of the first round it is in.
+    """
     first: dict[SeatId, int] = {}
-    for index, turn in enumerate(game.turns):
-        for seat in turn.seats:
-            first.setdefault(seat, index)
+    for number in range(1, len(game.seats) + 1 if game.spec.rotate else 2):
+        for index, turn in enumerate(game.frame(number).turns):
+            if turn.window.name != PROMISE:
+                for seat in turn.seats:
+                    first.setdefault(seat, index)
     return first
 
 
 def replay(game: Game, seat: SeatId, events: Iterable[Event], language: Language = "en") -> Seen:
     """What `seat` has seen after `events`, asked its question of the next round.
+
+    What is drawn for that round is drawn from seed 0; the seat knows of it what it may.
 
     Those who move before it are taken to have made their last choices again; the highest amount or
     the first option where these are not legal, or there are none.
@@ -201,18 +227,23 @@ def replay(game: Game, seat: SeatId, events: Iterable[Event], language: Language
         seen.observe(event)
     carried = seen.events[-1] if seen.events else game.start()
     state = State(len(seen.events) + 1, pool=carried.pool, each=carried.each)
-    for turn in game.turns[: seen.turn_of(seat)]:
-        offers = game.offers(state)
-        last = seen.events[-1].moves[turn.window.name] if seen.events else {}
+    state = game.deal(state, 0, 1)
+    while seat not in game.due(state):
+        turn, offers = game.turn(state), game.offers(state)
+        last = seen.events[-1].moves.get(turn.window.name, {}) if seen.events else {}
         joint = {who: _again(offers[who], last.get(who)) for who in turn.seats}
-        state = game.ruling(state, joint).state
-    turn = game.turns[state.window]
-    seen.ask(game.offers(state)[seat], turn.window.name, state)
+        ruling = game.ruling(state, joint)
+        if ruling.payoffs is not None:
+            raise ProtocolError(f"seat {seat} is not asked in round {state.round}")
+        state = ruling.state
+    question, window = game.offers(state)[seat], game.turn(state).window.name
+    known = game.known_to(seat, state)
+    seen.ask(question, window, msgspec.structs.replace(state, drawn=known))
     return seen
 
 
 def _again(question: Question, choice: Choice | None) -> Choice:
-    legal = question.legal()
+    legal = answers(question)
     if choice in legal and choice is not None:
         return choice
     return legal[0] if isinstance(question, Menu) else legal[-1]

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from gtlab.strategies.outlook import Belief, Outcomes, Outlook, best, sampled
 from gtlab.terms.names import Choice, Number, Payoffs, SeatId
 from gtlab.terms.play import State
+from gtlab.terms.questions import amount_of
 
 Utility: TypeAlias = Callable[[int, Payoffs, SeatId], float]
 
@@ -185,5 +186,6 @@ def _regard(outlook: Outlook, state: State, seat: SeatId) -> Callable[[Choice], 
         return None
     if isinstance(ends[0], str):
         return lambda choice: (worth[choice] - low) / (high - low)
-    kind, unkind = float(max(ends, key=worth.__getitem__)), float(min(ends, key=worth.__getitem__))
-    return lambda choice: (float(choice) - unkind) / (kind - unkind)
+    kind = amount_of(max(ends, key=worth.__getitem__))
+    unkind = amount_of(min(ends, key=worth.__getitem__))
+    return lambda choice: (amount_of(choice) - unkind) / (kind - unkind)

@@ -35,6 +35,8 @@ def say(seen: Seen, en: str, zh: str) -> str:
 
 def label(seen: Seen, choice: Choice) -> str:
     """What people read for `choice`."""
+    if isinstance(choice, tuple):
+        return ", ".join(map(shown, choice))
     if not isinstance(choice, str):
         return shown(choice)
     wording = seen.game.spec.labels.get(choice)

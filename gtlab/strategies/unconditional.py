@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated
 
+from gtlab.rules.answers import answers
 from gtlab.strategies.arguments import Between, OneOf, Series
 from gtlab.strategies.card import Arguments, Claims, strategy
 from gtlab.strategies.needs import kind_side, legal_choices, pair
@@ -128,7 +129,7 @@ def at_random(seen: Seen, draw: Draw, *, p: Annotated[float, Between(0, 1)] = 0.
 @lru_cache(maxsize=1024)
 def legal_answers(question: Question) -> tuple[Choice, ...]:
     """Every legal answer of `question`, remembered, since listing amounts takes a while."""
-    return question.legal()
+    return answers(question)
 
 
 def _listed(seen: Seen, choice: Choice, args: Arguments) -> str:

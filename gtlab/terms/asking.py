@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from gtlab.errors import IllegalActionError
-from gtlab.terms.questions import Amount, Menu, Question, Speech, bare, quoted
+from gtlab.terms.questions import Allotment, Amount, Menu, Question, Speech, bare, quoted
 
 if TYPE_CHECKING:
     from gtlab.terms.names import Choice
@@ -79,6 +79,10 @@ def _named(question: Question, typed: object) -> Choice | None:
 def _no_choice(question: Question, typed: object) -> str:
     if isinstance(question, Amount):
         return f"{quoted(typed)} 不合规则：请给出 {_range(question)}"
+    if isinstance(question, Allotment):
+        most = "" if question.total is None else f"，合计不超过 {question.total}"
+        to = "、".join(question.to)
+        return f"{quoted(typed)} 不合规则：请给 {to} 各一个数，{_range(question.one)}{most}"
     shown = [
         option if (label := question.label(option)) == option else f"{label}（{option}）"
         for option in question.options

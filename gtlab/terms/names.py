@@ -9,11 +9,17 @@ import msgspec
 
 SeatId: TypeAlias = str
 Tag: TypeAlias = str
-Choice: TypeAlias = str | int | float
 Number: TypeAlias = int | float
+Choice: TypeAlias = str | int | float | tuple[Number, ...]
+"""An option, an amount, or an amount for each of several seats."""
+
 Audience: TypeAlias = tuple[SeatId, ...]
 Payoffs: TypeAlias = dict[SeatId, Number]
 JointAction: TypeAlias = dict[SeatId, Choice]
+Drawn: TypeAlias = dict[str, dict[SeatId, str | int | float]]
+"""What chance has drawn: by name, then by the seat it was drawn for; `TABLE` for all together."""
+
+TABLE = ""
 
 USER = "user"
 RUNTIME = "runtime"

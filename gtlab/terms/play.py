@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from gtlab.terms.names import Choice, JointAction, Number, Payoffs, SeatId
+from gtlab.terms.names import Choice, Drawn, JointAction, Number, Payoffs, SeatId
 from gtlab.terms.questions import Question
 
 Moves: TypeAlias = dict[str, JointAction]
@@ -22,6 +22,7 @@ class State(msgspec.Struct, frozen=True, gc=False, tag="state", tag_field="is", 
         moves: The choices of the windows already closed in this round.
         pool: Numbers carried between rounds for all seats together, by name.
         each: Numbers carried between rounds for each seat, by name.
+        drawn: What chance has drawn so far; of that, what its reader may know.
     """
 
     round: int = 1
@@ -29,6 +30,7 @@ class State(msgspec.Struct, frozen=True, gc=False, tag="state", tag_field="is", 
     moves: Moves = {}
     pool: dict[str, Number] = {}
     each: dict[str, dict[SeatId, Number]] = {}
+    drawn: Drawn = {}
 
 
 class Ruling(msgspec.Struct, frozen=True, gc=False, tag="ruling", tag_field="is"):
@@ -51,12 +53,14 @@ class Dealt(msgspec.Struct, frozen=True, gc=False, tag="dealt", tag_field="is", 
     Attributes:
         window: The window's name.
         turn: Its place in the round, from 0.
+        drawn: What the seat knows of what chance has drawn.
     """
 
     round: int
     question: Question | None = None
     window: str = "choice"
     turn: int = 0
+    drawn: Drawn = {}
 
 
 class Published(msgspec.Struct, frozen=True, gc=False, tag="published", tag_field="is"):
@@ -76,7 +80,10 @@ class Chosen(
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag="event", tag_field="is", omit_defaults=True):
-    """A round as everybody saw it; `pool` and `each` are what it leaves to the next one."""
+    """A round as everybody saw it; `pool` and `each` are what it leaves to the next one.
+
+    `drawn` is what chance had drawn and everybody now knows.
+    """
 
     round: int
     moves: Moves
@@ -84,6 +91,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag="event", tag_field="is", 
     totals: Payoffs
     pool: dict[str, Number] = {}
     each: dict[str, dict[SeatId, Number]] = {}
+    drawn: Drawn = {}
 
 
 Data: TypeAlias = State | Ruling | Dealt | Published | Chosen | Event

@@ -9,14 +9,16 @@ NFKC would make of a superscript or a fraction is none. Nothing else is mended, 
 from __future__ import annotations
 
 import math
+import re
 import unicodedata
 from decimal import Decimal, InvalidOperation
+from itertools import product
 from typing import TypeAlias
 
 import msgspec
 
 from gtlab.errors import IllegalActionError, one_line
-from gtlab.terms.names import Choice, Number
+from gtlab.terms.names import Choice, Number, SeatId
 
 _SHOWN = 80
 _LONGEST_OPTION = 200
@@ -147,7 +149,109 @@ class Speech(msgspec.Struct, frozen=True, tag="speech", tag_field="ask", omit_de
         return answer.strip()
 
 
-Question: TypeAlias = Menu | Amount
+class Allotment(msgspec.Struct, frozen=True, tag="allotment", tag_field="ask", omit_defaults=True):
+    """An amount for each of the seats `to`, at most `total` together.
+
+    An answer names the seats, as models and people (`B: 2, C: 4`) give it, or lists the amounts in
+    their order.
+
+    >>> Allotment(("B", "C"), 0, 5, total=6).check({"C": 2, "B": 4})
+    (4, 2)
+    """
+
+    to: tuple[SeatId, ...]
+    low: Number
+    high: Number
+    step: Number = 1
+    total: Number | None = None
+
+    @property
+    def one(self) -> Amount:
+        """The question for the amount to a single seat."""
+        return Amount(self.low, self.high, self.step)
+
+    def check(self, answer: object) -> Choice:
+        """The amounts that `answer` states, in the order of `to`.
+
+        Raises:
+            IllegalActionError: It leaves a seat out, names a stranger, or an amount is not legal.
+        """
+        if isinstance(answer, str):
+            answer = _read_pairs(answer)
+        if isinstance(answer, dict):
+            strangers = [name for name in answer if name not in self.to]
+            absent = [seat for seat in self.to if seat not in answer]
+            if strangers or absent:
+                raise IllegalActionError(f"give an amount for each of {', '.join(self.to)}")
+            answer = [answer[seat] for seat in self.to]
+        if not isinstance(answer, (list, tuple)) or len(answer) != len(self.to):
+            raise IllegalActionError(
+                f"{quoted(answer)} isn't legal: give an amount for each of {', '.join(self.to)}"
+            )
+        given = tuple(amount_of(self.one.check(part)) for part in answer)
+        spent = sum(Decimal(str(part)) for part in given)
+        if self.total is not None and spent > Decimal(str(self.total)):
+            raise IllegalActionError(f"the amounts add up to {spent}, more than {self.total}")
+        return given
+
+    def label(self, choice: Choice) -> str:
+        """What people read for `choice`."""
+        parts = choice if isinstance(choice, tuple) else (choice,)
+        pairs = zip(self.to, parts, strict=False)
+        return ", ".join(f"{seat}: {part}" for seat, part in pairs)
+
+    def schema(self) -> dict[str, object]:
+        """The JSON schema of a legal answer; it does not say what the total may be."""
+        return {
+            "type": "object",
+            "properties": {seat: self.one.schema() for seat in self.to},
+            "required": list(self.to),
+            "additionalProperties": False,
+        }
+
+    def legal(self) -> tuple[Choice, ...]:
+        """Every legal answer, lowest first."""
+        if self.total is None:
+            return tuple(product(self.one.legal(), repeat=len(self.to)))  # type: ignore[arg-type]
+        most = Decimal(str(self.total))
+        found: list[tuple[tuple[Number, ...], Decimal]] = [((), Decimal(0))]
+        steps = [amount_of(part) for part in self.one.legal()]
+        for _ in self.to:
+            found = [
+                ((*given, part), spent + Decimal(str(part)))
+                for given, spent in found
+                for part in steps
+                if spent + Decimal(str(part)) <= most
+            ]
+        return tuple(given for given, _ in found)
+
+
+def _read_pairs(text: str) -> object:
+    """The seats with their amounts, or the amounts alone, that a person typed; else the text."""
+    if len(text) > _LONGEST_OPTION:
+        return text
+    parts = [part.strip() for part in re.split(r"[,;，；、]", bare(text)) if part.strip()]
+    pairs = [re.fullmatch(r"(\S+?)\s*[:=：\s]\s*(\S+)", part) for part in parts]
+    if parts and all(pairs):
+        return {pair[1]: pair[2] for pair in pairs if pair}
+    return parts
+
+
+def amount_of(choice: Choice) -> Number:
+    """The number that `choice` is, an allotment's in total.
+
+    Raises:
+        TypeError: It is an option.
+    """
+    if isinstance(choice, str):
+        raise TypeError(f"{choice!r} is no amount")
+    if isinstance(choice, tuple):
+        total = sum(Decimal(str(part)) for part in choice)
+        return int(total) if total == int(total) else float(total)
+    return choice
+
+
+Question: TypeAlias = Menu | Amount | Allotment
 
 
 def quoted(answer: object) -> str:

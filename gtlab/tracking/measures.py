@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gtlab.analysis.measures import measures
 from gtlab.analysis.welfare import bounds_of
-from gtlab.terms.questions import Amount, Menu
+from gtlab.terms.questions import Amount, Menu, amount_of
 from gtlab.tracking.names import safe_name
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _part(choice: Choice, question: Question | None, game: GameSpec) -> tuple[fl
         counts = game.cooperative in question.options
         return float(counts and choice == game.cooperative), float(counts)
     if isinstance(question, Amount) and game.cooperative in ("high", "low"):
-        part, whole = float(choice) - question.low, float(question.high - question.low)
+        part, whole = amount_of(choice) - question.low, float(question.high - question.low)
         return (part if game.cooperative == "high" else whole - part), whole
     return 0.0, 0.0
 

@@ -251,7 +251,11 @@ FILES = {
         GAME.replace("[1, 1]", "5"),
         r"x\.yaml:5: payoffs\.a a: 5 isn't a l",
     ),
-    "word for a number": ("rules/x.yaml", GAME + "params: {p: ten}", r"x\.yaml:9: params\.p: "),
+    "word for a number": (
+        "rules/x.yaml",
+        GAME + "params: {p: ten}",
+        r"x\.yaml:9: params: p is `ten`, no number; give one",
+    ),
     "boolean parameter": ("rules/x.yaml", GAME + "params: {p: true}", r"x\.yaml:9: params\.p: "),
     "goal": (
         "rules/x.yaml",

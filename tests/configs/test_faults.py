@@ -28,7 +28,11 @@ def _said(model, data):
         ({"payoffs": []}, "payoffs: an empty list or mapping can't stand here; give a number or"),
         ({"seats": {"least": 1}}, "seats.least: is 1; give at least 2"),
         ({"seats": ["a", 3]}, "seats.1: 3 isn't text; write text"),
-        ({"params": {"x": "y"}}, 'params.x: "y" can\'t stand here; give a number'),
+        ({"params": {"x": "y"}}, "params: x is `y`, no number; give one, or list `options`"),
+        (
+            {"params": {"x": "y"}, "options": {"x": ["a", "b"]}},
+            "params: x is `y`; choose a or b",
+        ),
         ({"params": {"x": float("inf")}}, "params.x: inf can't stand here; give a number"),
         (
             {"state": {"pot": {"start": 0, "next": 0, "each": 1}}},
@@ -53,7 +57,7 @@ def test_every_fault_is_said():
     ("path", "expected"),
     [
         (("rules", "windows", 0, "amount"), {"low", "high", "step"}),
-        (("rules", "state", "pot"), {"start", "next", "each", "title"}),
+        (("rules", "state", "pot"), {"start", "next", "each", "least", "title"}),
         (("roles", 1, "persona", "decider"), {"strategy", "args"}),
         (("models", "by_role", "A"), {"strategy", "args"}),
         (("rules", "seats"), {"least", "most"}),

@@ -72,7 +72,7 @@ OUTPUTS = [
     ("tag_not_allowed", RULE, ("role.A.visible", "run.events"), Control()),
     ("nobody_due", DEAL, ("role.A.visible",), None),
     ("nobody_due", DEAL, ("role.A.visible",), Control()),
-    ("nobody_due", PUBLISH, ("scene.narration",), Control()),
+    ("nobody_due", PUBLISH, ("scene.narration",), Control(last=False)),
     ("nobody_due", RULE, ("run.events",), None),
     ("one_event", RULE, ("world.ruling", "scene.narration"), Control()),
     ("one_event", RULE, ("run.events", "world.ruling", "run.events"), Control()),

@@ -144,7 +144,9 @@ def test_a_cell_cannot_follow_a_state_that_changes():
     ],
 )
 def test_a_table_needs_one_menu_a_seat(windows):
-    with pytest.raises(UserError, match=r"rules\.payoffs: a table needs menus, and every seat"):
+    with pytest.raises(
+        UserError, match=r"rules\.payoffs: a table needs menus without conditions, and every seat"
+    ):
         a_game(windows=windows, payoffs=TABLE)
 
 

@@ -5,60 +5,14 @@ from fractions import Fraction
 import pytest
 
 from gtlab.errors import UserError
-from gtlab.rules.kinds import NUMBER, NUMBERS, Kind
 from gtlab.rules.scope import Scope
+from gtlab.rules.seating import Seating
 from tests.rules.games import GAMES, a_game, a_spec, known, played
 
 
 def scope_of(name, seats="AB"):
-    return Scope(a_spec(**GAMES[name]), tuple(seats))
-
-
-def test_a_shared_window_is_a_list_and_each_seat_has_its_own():
-    paying = scope_of("punishment").paying("A")
-    assert paying["gift"] == paying["others_gift"] == NUMBERS
-    assert paying["my_gift"] == paying["purse"] == paying["n"] == paying["round"] == NUMBER
-    assert "payoff" not in paying
-
-
-def test_a_window_of_one_seat_is_that_seats_answer():
-    menu = Kind("option", options=frozenset(("stay_out", "enter")))
-    paying = scope_of("entry").paying("B")
-    assert paying["entry"] == menu
-    assert "my_entry" not in paying
-    assert "others_entry" not in paying
-
-
-def test_bounds_know_the_windows_before_and_what_its_seats_have_of_them():
-    scope = scope_of("punishment")
-    assert {"gift", "my_gift", "others_gift"} <= scope.before("blow").keys()
-    assert not {"gift", "my_gift", "blow", "my_blow"} & scope.before("gift").keys()
-
-
-def test_what_a_seat_does_not_have_is_not_known_to_it():
-    parts = {
-        "seats": ["one", "two", "three"],
-        "windows": [
-            {"name": "gift", "seats": ["one", "two"], "amount": {"high": 3}},
-            {"name": "fine", "seats": ["one", "three"], "amount": {"high": 3}},
-        ],
-        "payoffs": {"one": "my_gift", "two": "my_gift", "three": "sum(gift) - my_fine"},
-    }
-    scope = Scope(a_spec(**parts), ("A", "B", "C"))
-    assert "my_gift" in scope.paying("A")
-    assert "my_gift" not in scope.paying("C")
-    assert "my_gift" not in scope.before("fine")  # C is asked there, and was not before
-    with pytest.raises(UserError, match=r"rules.payoffs.three: `my_gift` names `my_gift`.*known"):
-        a_game("ABC", **{**parts, "payoffs": {**parts["payoffs"], "three": "my_gift"}})
-
-
-def test_state_is_known_by_its_own_kind():
-    scope = scope_of("wealth")
-    paying = scope.paying("A")
-    assert paying["pot"] == paying["my_purse"] == paying["high"] == NUMBER
-    assert paying["purse"] == NUMBERS
-    assert scope.between_rounds().keys() == {"ante", "n", "round", "purse", "pot"}
-    assert "my_purse" in scope.before("stake")
+    spec = a_spec(**GAMES[name])
+    return Scope(spec, Seating(spec, tuple(seats)))
 
 
 def test_the_start_is_computed_from_parameters():
@@ -107,12 +61,11 @@ def test_all_state_is_computed_from_what_was_before():
 
 def test_names_hold_exact_numbers():
     game = known("wealth")
-    names = game.scope.names(game.start(), {"stake": {"A": 0.1, "B": 0.3}}, "B")
+    names = game.first.scope.names(game.start(), {"stake": {"A": 0.1, "B": 0.3}}, "B")
     assert names["stake"] == [Fraction(1, 10), Fraction(3, 10)]
     assert names["my_stake"] == Fraction(3, 10)
     assert names["others_stake"] == [Fraction(1, 10)]
     assert names["my_purse"] == 3
-    assert game.scope.lets(names)["high"] == Fraction(3, 10)
 
 
 @pytest.mark.parametrize(

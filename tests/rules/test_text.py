@@ -185,16 +185,13 @@ def test_whether_seats_may_speak():
 def test_chinese_text_has_no_english_but_ids(name, order, speech):
     game = made(name, "zh", order)
     spec = game.spec
-    ids = {*FUNCTIONS, *game.seats, *spec.params, *spec.let, *spec.state, *game.scope.windows}
+    windows = game.first.scope.seating.windows
+    ids = {*FUNCTIONS, *game.seats, *spec.params, *spec.let, *spec.state, *windows}
     ids |= {"n", "round", "payoff", "x", "a", "b"}
     ids |= {option for window in spec.asked for option in window.menu}
-    ids |= {
-        f"{whose}_{name}"
-        for whose in ("my", "others")
-        for name in (*spec.state, *game.scope.windows)
-    }
+    ids |= {f"{whose}_{name}" for whose in ("my", "others") for name in (*spec.state, *windows)}
     if name not in SHIPPED:
-        ids |= set(game.scope.identity.values())
+        ids |= set(game.first.scope.seating.identity.values())
     text = rules_text(game, Progress(rounds=3, continuation=0.5), "zh", speech=speech)
     offers = game.offers(game.start())
     asked = question_text(game, next(iter(offers.values())), game.turns[0].window.name, "zh")
@@ -267,9 +264,9 @@ def test_a_seat_that_is_asked_twice_is_told_which_answer_is_which():
 def test_labels_of_seats_choices_and_state():
     game = known("ultimatum", "zh")
     assert seat_label(game, "A", phrases("zh")) == "A（提议者）"
-    assert choice_label(game, "accept") == "接受"
-    assert choice_label(game, 2.5) == "2.5"
-    assert choice_label(game, 1 / 3) == "≈0.3333"
+    assert choice_label(game, "accept", "B") == "接受"
+    assert choice_label(game, 2.5, "A") == "2.5"
+    assert choice_label(game, 1 / 3, "A") == "≈0.3333"
     assert seat_label(known("prisoners"), "B", phrases("en")) == "B"
     assert state_title(known("common_pool", "zh"), "stock") == "存量"
     assert state_title(known("wealth"), "pot") == "pot"

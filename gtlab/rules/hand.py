@@ -1,0 +1,134 @@
+"""What is done to a game beside the choices: shocks by the experimenter, and noise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gtlab.instance.game import PROMISE
+from gtlab.rules.answers import answer_at, size
+from gtlab.rules.expressions import Formula
+from gtlab.terms.chance import Draw
+from gtlab.terms.questions import Allotment
+
+if TYPE_CHECKING:
+    from gtlab.instance.game import GameSpec
+    from gtlab.rules.frame import Frame
+    from gtlab.rules.game import Game
+    from gtlab.terms.names import Choice, JointAction, SeatId
+    from gtlab.terms.play import State
+    from gtlab.terms.questions import Question
+
+STREAM = "noise"
+
+
+class Hand:
+    """The shocks and the noise of a game.
+
+    Attributes:
+        changes_params: Whether a shock changes parameters.
+        interferes: Whether choices are ever carried out as others.
+        rounds: The rounds that shocks happen in.
+    """
+
+    def __init__(self, spec: GameSpec, seats: tuple[SeatId, ...]) -> None:
+        self._spec = spec
+        self._shocks = sorted(spec.shocks, key=lambda shock: shock.round)
+        self.rounds = tuple(dict.fromkeys(shock.round for shock in self._shocks))
+        self._changes = [shock.round for shock in self._shocks if shock.params]
+        self.changes_params = bool(self._changes)
+        self.interferes = bool(spec.noise) or any(shock.plays for shock in self._shocks)
+        self._state: dict[int, dict[str, Formula]] = {}
+        self._names = {*seats, *(spec.seats if isinstance(spec.seats, tuple) else ())}
+
+    def compile(self, frame: Frame) -> None:
+        """Compiles what shocks set.
+
+        Raises:
+            UserError: An expression is wrong.
+        """
+        for shock in self._shocks:
+            for name, text in shock.state.items():
+                known = frame.scope.known.shocking(each=self._spec.state[name].each)
+                formula = Formula(text, known, key=f"rules.shocks.{shock.round}.state.{name}")
+                self._state.setdefault(shock.round, {})[name] = formula
+
+    def regime(self, number: int) -> int:
+        """How many changes of parameters have happened by round `number`."""
+        return sum(changed <= number for changed in self._changes)
+
+    def spec_in(self, number: int) -> GameSpec:
+        """The declaration with its parameters as they are in round `number`."""
+        params = dict(self._spec.params)
+        for shock in self._shocks:
+            if shock.round <= number:
+                params |= shock.params
+        return self._spec.model_copy(update={"params": params}) if self._changes else self._spec
+
+    def shocked(self, state: State, frame: Frame) -> State:
+        """`state` at the beginning of its round, with what a shock sets."""
+        changes = self._state.get(state.round)
+        return frame.shocked(state, changes) if changes else state
+
+    def carried_out(
+        self, game: Game, state: State, joint: JointAction, address: tuple[int, int]
+    ) -> JointAction:
+        """`joint` as it is carried out, with noise drawn below the root seed and replicate.
+
+        A joint action that is not legal stays as it is, for the rules to refuse.
+        """
+        turn = game.turn(state)
+        if turn.window.name == PROMISE or set(joint) != set(turn.seats):
+            return joint
+        offers = game.offers(state)
+        return {
+            seat: self._forced(game, state, seat)
+            or self._trembled(offers[seat], choice, address, (seat, state.round, state.window))
+            for seat, choice in joint.items()
+        }
+
+    def _forced(self, game: Game, state: State, seat: SeatId) -> Choice | None:
+        identity = game.identity(seat, state.round)
+        turns = game.frame(state.round).turns
+        first = next(
+            (
+                place
+                for place, turn in enumerate(turns)
+                if seat in turn.seats and turn.window.name != PROMISE
+            ),
+            None,
+        )
+        if state.window != first:
+            return None
+        for shock in self._shocks:
+            if shock.round == state.round:
+                for who in (seat, identity):
+                    if who in shock.plays:
+                        return shock.plays[who]
+        return None
+
+    def _trembled(
+        self,
+        question: Question,
+        choice: Choice,
+        address: tuple[int, int],
+        place: tuple[SeatId, int, int],
+    ) -> Choice:
+        count = size(question)
+        if not self._spec.noise or isinstance(question, Allotment) or count == 1:
+            return choice
+        seed, replicate = address
+        draw = Draw(seed, STREAM, replicate, *place)
+        if draw.random() >= self._spec.noise:
+            return choice
+        others = int(draw.random() * (count - 1))
+        found = answer_at(question, others)
+        # The place that the choice itself holds is passed over.
+        return answer_at(question, others + 1) if _from(question, found, choice) else found
+
+
+def _from(question: Question, found: Choice, choice: Choice) -> bool:
+    """Whether `found` stands at or after `choice` among the legal answers."""
+    if isinstance(choice, str):
+        options = question.legal()
+        return choice in options and options.index(found) >= options.index(choice)
+    return not isinstance(found, (str, tuple)) and not isinstance(choice, tuple) and found >= choice
