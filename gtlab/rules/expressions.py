@@ -39,8 +39,18 @@ def _power(base: Exact, exponent: Exact) -> Exact:
     return exactly**whole
 
 
+def _sum(values: Sequence[Exact]) -> Exact:
+    # Fractions added one by one are brought to lowest terms each time; over one denominator, once.
+    shared = math.lcm(*[value.denominator for value in values])
+    if shared == 1:
+        return sum(value.numerator for value in values)
+    return Fraction(
+        sum(value.numerator * (shared // value.denominator) for value in values), shared
+    )
+
+
 def _mean(values: Sequence[Exact]) -> Exact:
-    return Fraction(sum(values)) / len(values)
+    return Fraction(_sum(values)) / len(values)
 
 
 def _count(values: Sequence[Exact | str], wanted: Exact | str) -> int:
@@ -66,11 +76,11 @@ def _largest(values: Sequence[Exact], which: Exact) -> Exact:
 
 
 def _sum_below(values: Sequence[Exact], by: Sequence[Exact], limit: Exact) -> Exact:
-    return sum(value for value, key in zip(values, by, strict=True) if key < limit)
+    return _sum([value for value, key in zip(values, by, strict=True) if key < limit])
 
 
 FUNCTIONS: dict[str, Callable[..., object]] = {
-    "sum": sum,
+    "sum": _sum,
     "min": min,
     "max": max,
     "abs": abs,

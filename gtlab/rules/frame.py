@@ -43,7 +43,7 @@ class Frame:
         chance: What is drawn before a round; None if nothing is.
         turns: Who decides when within a round.
         bounds: For each turn the lowest, highest and step of its number; empty for a menu.
-        menus: For each turn its menu; None where numbers are asked for.
+        menus: For each turn the questions that are always the same; None where they are not.
         over: The condition that ends a match, if one is declared.
     """
 
@@ -115,14 +115,27 @@ class Frame:
         Raises:
             UserError: The bounds of an amount cannot be computed, or leave nothing to choose.
         """
-        menus = self.menus[state.window]
         if PROMISE in state.moves and self._is_bound(state):
             return self._promised(state)
-        if menus is not None:
-            return menus
+        # What does not move is worked out once: menus, and amounts within constants.
+        same = self.menus[state.window]
+        if same is not None:
+            return same
+        offers = self._amounts(state)
+        if self._is_constant(state.window):
+            self.menus[state.window] = offers
+        return offers
+
+    def _is_constant(self, turn: int) -> bool:
+        most = self._totals[turn]
+        parts = (*self.bounds[turn], most) if most else self.bounds[turn]
+        return all(part.names <= self.scope.fixed.keys() for part in parts)
+
+    def _amounts(self, state: State) -> dict[SeatId, Question]:
         offers: dict[SeatId, Question] = {}
+        shared = self.scope.names(state, state.moves)
         for seat in self.turns[state.window].seats:
-            names = self.scope.names(state, state.moves, seat)
+            names = self.scope.mine(dict(shared), state, state.moves, seat)
             low, high, step = (plain(part.number(names)) for part in self.bounds[state.window])
             if step <= 0 or high < low:
                 raise self._no_amount(state, seat, low, high, step)

@@ -89,7 +89,7 @@ class Scope:
     def mine(
         self, names: dict[str, Value], state: State, moves: Moves, seat: SeatId
     ) -> dict[str, Value]:
-        """`names` with those added that are `seat`'s own."""
+        """`names`, which hold what all share, with those added that are `seat`'s own."""
         names["my_place"] = self.seating.places[seat]
         for name, numbers in state.each.items():
             names[f"my_{name}"] = exact(numbers[seat])
@@ -109,7 +109,7 @@ class Scope:
         # Of a window whose seats decide one after another, those that have answered so far.
         made = moves.get(window, asked)
         if seat in made and len(asked) > 1:
-            answers = self._answers(window, moves)
+            answers = list(names[window])  # type: ignore[arg-type]
             place = [who for who in self.seating.seats if who in made].index(seat)
             names[f"my_{window}"] = answers[place]
             names[f"others_{window}"] = [*answers[:place], *answers[place + 1 :]]

@@ -1,7 +1,5 @@
 """What the rules leave undecided is found before it is played."""
 
-import time
-
 import pytest
 
 from gtlab.rules.trial import undecided
@@ -92,12 +90,19 @@ def test_every_answer_of_each_identity_is_tried_in_its_own_window():
         assert said in str(fault)
 
 
-def test_every_answer_of_a_shipped_game_takes_no_time():
-    game = made("public_goods", count=4)
-    undecided(game)
-    start = time.process_time()
+def rulings(game, monkeypatch):
+    """How many windows are ruled while `game` is tried."""
+    ruled = []
+    resolve = game.resolve
+    monkeypatch.setattr(game, "resolve", lambda *moved: ruled.append(1) or resolve(*moved))
     assert undecided(game) == []
-    assert time.process_time() - start < 0.02
+    return len(ruled)
+
+
+def test_every_answer_of_a_shipped_game_is_few(monkeypatch):
+    # 11 extremes over three rounds, the 21 answers of one seat against two ends, and two rounds to
+    # see how many answers there are.
+    assert rulings(made("public_goods", count=4), monkeypatch) == 11 * 3 + 21 * 2 + 2
 
 
 def test_a_fault_is_told_once():
@@ -110,13 +115,11 @@ def test_a_game_that_is_over_is_not_played_on():
     assert undecided(a_game(**ONE, **parts)) == []
 
 
-def test_many_seats_and_wide_amounts_take_no_time():
-    start = time.process_time()
+def test_of_many_seats_and_wide_amounts_no_more_are_tried(monkeypatch):
     game = a_game(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
         seats={"least": 2, "most": 26},
         windows=[{"name": "w", "amount": {"high": 10**12, "step": 0.001}}],
         payoffs="my_w + sum(w)",
     )
-    assert undecided(game) == []
-    assert time.process_time() - start < 2
+    assert rulings(game, monkeypatch) < 800
