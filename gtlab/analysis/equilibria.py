@@ -11,6 +11,7 @@ from itertools import product
 from math import prod
 from typing import NamedTuple, TypeAlias
 
+from gtlab.rules.figures import exact, plain
 from gtlab.terms.names import Choice, JointAction, Number, Payoffs, SeatId
 
 Options: TypeAlias = Mapping[SeatId, Sequence[Choice]]
@@ -114,9 +115,11 @@ def _dominance(worse: list[Number], better: list[Number]) -> bool | None:
 
 def welfare_optimum(options: Options, table: Cells, sign: int = 1) -> Optimum:
     """The joint actions with the best sum of payoffs (the utilitarian optimum)."""
-    sums = {choices: sum(payoffs.values()) for choices, payoffs in table.items()}
+    sums = {choices: sum(map(exact, payoffs.values())) for choices, payoffs in table.items()}
     best = sign * max(sign * total for total in sums.values())
-    return Optimum(best, tuple(_named(options, c) for c, total in sums.items() if total == best))
+    return Optimum(
+        plain(best), tuple(_named(options, c) for c, total in sums.items() if total == best)
+    )
 
 
 def _named(options: Options, choices: tuple[Choice, ...]) -> JointAction:

@@ -22,6 +22,7 @@ def payoff_matrix(game: Game) -> Table | None:
 
     A cell holds the payoffs in seat order.
     """
+    game = game.unpromised
     options = menus(game)
     if options is None or len(game.seats) != _PAIR or max(map(len, options.values())) > _WIDEST:
         return None
@@ -39,7 +40,12 @@ def payoff_matrix(game: Game) -> Table | None:
 
 
 def menus(game: Game) -> Options | None:
-    """Each seat's options, in seat order; None if one is asked for an amount, or not just once."""
+    """Each seat's options, in seat order; None if one is asked for an amount, or not just once.
+
+    None as well where a window may be passed over, or payoffs depend on what is drawn.
+    """
+    if game.spec.draws or any(turn.window.when for turn in game.turns):
+        return None
     found: dict[SeatId, tuple[str, ...]] = {}
     for turn in game.turns:
         for seat in turn.seats:

@@ -10,6 +10,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from gtlab.analysis.answers import all_answers
 from gtlab.errors import UserError
 from gtlab.rules.figures import Exact, exact
 
@@ -56,8 +57,13 @@ def subgame_perfect(
         most: How many joint actions may be looked at.
 
     Raises:
-        UserError: There are more than `most`, or the rules do not decide one.
+        UserError: There are more than `most`, chance has a part in the game, or the rules do not
+            decide a joint action.
     """
+    if game.spec.draws or game.interferes:
+        raise UserError(
+            "chance has a part in it", key="rules", fix="leave out draws, noise and what is played"
+        )
     return _Search(game, most).courses(state or game.start(), rounds)
 
 
@@ -78,7 +84,9 @@ class _Search:
 
     def _look(self, state: State, rounds: int) -> _Courses:
         game = self._game
-        menus = {seat: question.legal() for seat, question in game.offers(state).items()}
+        menus = {
+            seat: all_answers(question, self._most) for seat, question in game.offers(state).items()
+        }
         self._spend(prod(map(len, menus.values())))
         cells = {
             choices: tuple(

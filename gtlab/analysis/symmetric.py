@@ -13,12 +13,10 @@ from math import comb
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from gtlab.errors import UserError
-from gtlab.rules.figures import Exact, exact
+from gtlab.rules.figures import Exact
 
 if TYPE_CHECKING:
-    from gtlab.rules.game import Game
     from gtlab.terms.names import Choice
-    from gtlab.terms.play import State
 
 Crowd: TypeAlias = tuple["Choice", ...]
 """What all seats chose, in the order of the menu: how many chose what, and not who."""
@@ -89,8 +87,12 @@ class Symmetric:
         return found
 
     def _gains(self, own: Choice, others: Crowd, payoff: Exact) -> Iterator[Exact]:
-        """What each other choice would pay more, where more is better."""
-        for option in self.options:
+        """What each other choice would pay more, where more is better; the nearest come first.
+
+        Where amounts are chosen a small step mostly shows it: then few payoffs are computed.
+        """
+        place = self._place[own]
+        for option in sorted(self.options, key=lambda option: abs(self._place[option] - place)):
             if option != own:
                 yield self.sign * (self.pays(option, others) - payoff)
 
@@ -125,52 +127,32 @@ class Symmetric:
         best = self.sign * max(self.sign * total for total in sums.values())
         return best, [crowd for crowd, total in sums.items() if total == best]
 
+    def crowds_of_others(self, most: int = MOST) -> Iterator[Crowd]:
+        """Every crowd that one seat may find itself beside.
+
+        Raises:
+            UserError: There are more than `most`.
+        """
+        return _listed(self.options, self.seats - 1, most)
+
     def crowds(self) -> int:
         """How many crowds there are."""
         return comb(self.seats + len(self.options) - 1, self.seats)
 
     def _crowds(self, most: int) -> Iterator[Crowd]:
-        if self.crowds() > most:
-            raise UserError(
-                f"{self.seats} seats can choose in {self.crowds()} ways, more than {most}",
-                fix="take fewer seats or steps, or look at equal choices alone",
-            )
-        return combinations_with_replacement(self.options, self.seats)
+        return _listed(self.options, self.seats, most)
+
+
+def _listed(options: Crowd, seats: int, most: int) -> Iterator[Crowd]:
+    count = comb(seats + len(options) - 1, seats)
+    if count > most:
+        raise UserError(
+            f"{seats} seats can choose in {count} ways, more than {most}",
+            fix="take fewer seats or steps, or look at equal choices alone",
+        )
+    return combinations_with_replacement(options, seats)
 
 
 def _without(crowd: Crowd, own: Choice) -> Crowd:
     place = crowd.index(own)
     return (*crowd[:place], *crowd[place + 1 :])
-
-
-def is_symmetric(game: Game) -> bool:
-    """Whether every seat of `game` is asked the same, all together, and paid by one expression.
-
-    Expressions know the other seats' answers as a list that they can only add up, count or compare,
-    so one expression for all seats makes no difference between them.
-    """
-    spec = game.spec
-    one = not game.first.scope.seating.identity and isinstance(spec.payoffs, str)
-    return one and len(game.turns) == 1 and not any(state.each for state in spec.state.values())
-
-
-def symmetric_round(game: Game, state: State | None = None) -> Symmetric:
-    """The open round of `game`, with what its own rules pay.
-
-    Raises:
-        UserError: The seats are in different positions, or are not asked all together.
-    """
-    if not is_symmetric(game):
-        raise UserError(
-            "the seats are not all in one position",
-            key="rules",
-            fix="one window for all, and one payoff expression",
-        )
-    at = state or game.start()
-    options = game.offers(at)[game.seats[0]].legal()
-
-    def pay(crowd: Crowd) -> list[Exact]:
-        paid = game.ruling(at, dict(zip(game.seats, crowd, strict=True))).payoffs or {}
-        return [exact(paid[seat]) for seat in game.seats]
-
-    return Symmetric(options, len(game.seats), pay, game.sign)

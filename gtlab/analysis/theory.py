@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from gtlab.analysis.alike import is_symmetric, symmetric_round
 from gtlab.analysis.equilibria import pure_nash, size, welfare_optimum
 from gtlab.analysis.matrix import menus, round_table
 from gtlab.analysis.mixed import Mixed, mixed_nash, supports
 from gtlab.analysis.subgames import Course, subgame_perfect
-from gtlab.analysis.symmetric import Alike, is_symmetric, symmetric_round
+from gtlab.analysis.symmetric import Alike
 from gtlab.errors import UserError
 
 if TYPE_CHECKING:
@@ -45,8 +46,9 @@ class OneRound(NamedTuple):
 
 def one_round(game: Game) -> OneRound | None:
     """What theory says of the first round; None where it is no simultaneous choice from menus."""
+    game = game.unpromised
     options = menus(game)
-    if options is None or len(game.turns) > 1 or size(options) > _MOST:
+    if options is None or game.interferes or len(game.turns) > 1 or size(options) > _MOST:
         return None
     table = round_table(game)
     best = welfare_optimum(options, table, game.sign)
@@ -64,8 +66,9 @@ def _mixed(options: Options, table: Cells, sign: int) -> tuple[Mixed, ...]:
 def in_turn(game: Game) -> tuple[Course, ...] | None:
     """Where subgame-perfect choices lead in the first round; None where there is no turn.
 
-    None as well where there are more than 1,500 joint actions to look at.
+    None as well where there are more than 1,500 joint actions to look at, or chance has a part.
     """
+    game = game.unpromised
     if len(game.turns) == 1:
         return None
     try:
@@ -79,7 +82,10 @@ def equal_amounts(game: Game) -> tuple[Alike, ...] | None:
 
     None as well where there are more than 128 amounts to choose from.
     """
+    game = game.unpromised
     if not is_symmetric(game) or game.turns[0].window.menu:
         return None
-    round_ = symmetric_round(game)
-    return tuple(round_.alike()) if len(round_.options) <= _MOST_AMOUNTS else None
+    try:
+        return tuple(symmetric_round(game, most=_MOST_AMOUNTS).alike())
+    except UserError:
+        return None

@@ -7,7 +7,9 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
+from gtlab.analysis.answers import all_answers
 from gtlab.errors import GtlabError, UserError
+from gtlab.rules.figures import exact, plain
 from gtlab.rules.game import compile_game
 from gtlab.terms.names import Number, Refused
 
@@ -36,16 +38,16 @@ class _TooManyError(GtlabError):
 def bounds_of(instance: Instance) -> Bounds | None:
     """The bounds of a round's welfare, by looking at every way to play it.
 
-    None where a round's payoffs depend on the rounds before, where there are more than 10,000 ways
-    to play a round, or where the game does not compile.
+    None where a round's payoffs depend on the rounds before or on what is drawn, where there are
+    more than 10,000 ways to play a round, or where the game does not compile.
     """
     spec = instance.game
-    texts = [str(spec.payoffs), *spec.let.values()]
-    texts += [str(window.amount) for window in spec.asked]
-    if spec.state or any(_ROUND.search(text) for text in texts):
+    texts = [str(spec.payoffs), *spec.let.values(), *spec.let_each.values()]
+    texts += [f"{window.bounds} {window.when}" for window in spec.asked]
+    if spec.state or spec.draws or spec.shocks or any(_ROUND.search(text) for text in texts):
         return None
     try:
-        game = compile_game(spec, instance.seat_ids, instance.order)
+        game = compile_game(spec, instance.seat_ids, instance.order).unpromised
         sums = sorted(_sums(game, game.start(), 1))
     except (UserError, _TooManyError):
         return None
@@ -53,7 +55,7 @@ def bounds_of(instance: Instance) -> Bounds | None:
 
 
 def _sums(game: Game, state: State, ways: int) -> Iterator[Number]:
-    offers = {seat: question.legal() for seat, question in game.offers(state).items()}
+    offers = {seat: all_answers(question, LIMIT) for seat, question in game.offers(state).items()}
     ways *= prod(map(len, offers.values()))
     if ways > LIMIT:
         raise _TooManyError
@@ -64,4 +66,4 @@ def _sums(game: Game, state: State, ways: int) -> Iterator[Number]:
         if ruling.payoffs is None:
             yield from _sums(game, ruling.state, ways)
         else:
-            yield sum(ruling.payoffs.values())
+            yield plain(sum(map(exact, ruling.payoffs.values())))

@@ -1,5 +1,7 @@
 """Backward induction over games that are solved by hand."""
 
+from itertools import pairwise
+
 import pytest
 
 from gtlab.analysis.subgames import subgame_perfect
@@ -118,6 +120,35 @@ def test_play_may_start_anywhere():
 def test_a_subgame_without_a_pure_equilibrium_leaves_none():
     game = table_of([[(1, -1), (-1, 1)], [(-1, 1), (1, -1)]])
     assert subgame_perfect(game) == ()
+
+
+@pytest.mark.parametrize("more", [{"noise": 0.1}, {"draws": {"card": {"of": [1, 2]}}}])
+def test_where_chance_has_a_part_it_is_refused(more):
+    with pytest.raises(UserError, match="chance has a part in it"):
+        subgame_perfect(a_game(PRISONERS | more))
+
+
+def test_windows_that_are_passed_over_are_on_no_course():
+    """Once taken there is nothing more to choose, so there is one course and not one for each."""
+    windows = [CENTIPEDE["windows"][0]] + [
+        {**later, "when": f"{before['name']} == 'go'"}
+        for before, later in pairwise(CENTIPEDE["windows"])
+    ]
+    (course,) = subgame_perfect(a_game(CENTIPEDE | {"windows": windows}))
+    assert course.rounds == ({"one": {"A": "take"}},)
+    assert paid([course]) == [(4, 1)]
+
+
+def test_points_to_each_other_seat_are_looked_at_one_by_one():
+    """A point costs its giver 1 and its target 3: nobody gives one to anybody."""
+    points = {"low": "0", "high": "1"}
+    spec = PUNISHED | {
+        "windows": [PUNISHED["windows"][0], {"name": "points", "allotment": points}],
+        "payoffs": "10 - my_give + 0.5 * sum(give) - my_points - 3 * my_received_points",
+    }
+    (course,) = subgame_perfect(a_game(spec, "ABC"))
+    assert course.rounds[0]["points"] == dict.fromkeys("ABC", (0, 0))
+    assert paid([course]) == [(10, 10, 10)]
 
 
 def test_too_large_a_tree_is_refused():

@@ -4,12 +4,13 @@ from fractions import Fraction
 
 import pytest
 
+from gtlab.analysis.alike import symmetric_round
 from gtlab.analysis.equilibria import cells, pure_nash, welfare_optimum
-from gtlab.analysis.symmetric import Symmetric, is_symmetric, symmetric_round
+from gtlab.analysis.symmetric import Symmetric
 from gtlab.errors import UserError
 from gtlab.instance.game import GameSpec
 from gtlab.rules.game import compile_game
-from tests.journals import PRISONERS, PUBLIC_GOODS, TRUST, ULTIMATUM
+from tests.journals import PUBLIC_GOODS
 from tests.strategies.games import shipped
 
 BAR = {
@@ -88,25 +89,6 @@ def test_penalties_are_to_be_small():
     fewer = Symmetric((0, 1, 2), 3, lambda crowd: [sum(crowd)] * 3, sign=-1)
     assert fewer.alike() == [(0, 0, True)]
     assert fewer.optima() == (0, [(0, 0, 0)])
-
-
-@pytest.mark.parametrize(
-    ("spec", "seats", "says"),
-    [
-        (PUBLIC_GOODS, "ABC", True),
-        (BAR, "ABCDE", True),
-        (PRISONERS, "AB", False),
-        (TRUST, "AB", False),
-        (ULTIMATUM, "AB", False),
-        (BAR | {"order": "sequential"}, "ABCDE", False),
-    ],
-)
-def test_which_games_are_symmetric(spec, seats, says):
-    game = a_game(spec, seats)
-    assert is_symmetric(game) is says
-    if not says:
-        with pytest.raises(UserError, match="one payoff expression"):
-            symmetric_round(game)
 
 
 def test_too_many_crowds_are_refused_and_equal_choices_are_not():

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
+from gtlab.analysis.alike import symmetric_round
 from gtlab.analysis.equilibria import pure_nash, welfare_optimum
-from gtlab.analysis.symmetric import symmetric_round
 from gtlab.rules.figures import exact
 from gtlab.strategies.cards import make
 from gtlab.strategies.playing import play_bare
