@@ -144,7 +144,7 @@ def test_points_to_each_other_seat_are_looked_at_one_by_one():
     points = {"low": "0", "high": "1"}
     spec = PUNISHED | {
         "windows": [PUNISHED["windows"][0], {"name": "points", "allotment": points}],
-        "payoffs": "10 - my_give + 0.5 * sum(give) - my_points - 3 * my_received_points",
+        "payoffs": "10 - my_give + 0.5 * sum(give) - my_points - 3 * sum(received_points)",
     }
     (course,) = subgame_perfect(a_game(spec, "ABC"))
     assert course.rounds[0]["points"] == dict.fromkeys("ABC", (0, 0))
