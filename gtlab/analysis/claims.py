@@ -10,6 +10,7 @@ from gtlab.analysis.followed import followed, moves_of, number_of
 from gtlab.analysis.mixed import expected, mixed_nash
 from gtlab.analysis.one_window import Round
 from gtlab.analysis.subgames import subgame_perfect
+from gtlab.analysis.threats import leaving_in_turn
 from gtlab.errors import UserError
 from gtlab.rules.facts import count_outcomes, outcomes
 from gtlab.rules.figures import exact, plain
@@ -74,6 +75,8 @@ def _equilibrium(game: Game, known: Known) -> str:
     fault = _payoffs(game, known, {seat: Fraction(exact(pay)) for seat, pay in paid.items()})
     if fault or known.kind == "subgame_perfect":
         return fault or _perfect(game, moves, only=known.only)
+    if len(game.turns) > 1 and known.kind == "nash" and not known.only:
+        return leaving_in_turn(game, moves, MOST)
     round_ = Round(game, MOST)
     if known.kind == "dominant":
         return round_.dominance(moves)

@@ -39,6 +39,7 @@ HOLD = [
     (BATTLE, {"mix": MIX, "payoffs": THIRDS}),
     (BATTLE, {"moves": {"choice": ["y", "y"]}, "payoffs": [1, 2]}),
     (ULTIMATUM, {"moves": {"offer": 1, "response": "accept"}, "kind": "subgame_perfect"}),
+    (ULTIMATUM, {"moves": {"offer": 7, "response": "accept"}}),
     (
         ULTIMATUM,
         {
@@ -49,6 +50,7 @@ HOLD = [
     ),
 ]
 FAIL = [
+    (ULTIMATUM, {"moves": {"offer": 7, "response": "reject"}}, "B makes sure of 7 by accept"),
     (PRISONERS, {"moves": {"choice": [C, D]}}, "A gets 1 by defect, more than 0"),
     (PRISONERS, {"moves": {"choice": [D, D]}, "payoffs": [1, 2]}, "pays 1, 1, not 1, 2"),
     (PRISONERS, {"moves": {"choice": C}, "kind": "dominant"}, "A can do better than cooperate"),
@@ -87,7 +89,11 @@ def test_what_does_not(spec, known, fault):
     ("spec", "known", "why"),
     [
         (PRISONERS, {"plan": "Tit for tat"}, "is told in words"),
-        (ULTIMATUM, {"moves": {"offer": 1, "response": "accept"}}, "seats that decide in turn"),
+        (
+            ULTIMATUM,
+            {"moves": {"offer": 1, "response": "accept"}, "only": True},
+            "seats that decide in turn",
+        ),
         (ULTIMATUM, {"moves": {"offer": 1}}, "does not say what is chosen in `response`"),
         (
             PRISONERS | {"noise": 0.1},

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from gtlab.analysis.subgames import subgame_perfect
+from gtlab.analysis.threats import leaving_in_turn
 from gtlab.analysis.welfare import bounds_of
 from gtlab.rules.facts import outcomes
 from tests.golden.known import CENTIPEDE, PUNISHED, ROWS, a_game
@@ -40,6 +41,15 @@ def test_ultimatum_after_an_offer_that_is_worth_something(offer):
     state = game.ruling(game.start(), {"A": offer}).state
     (found,) = subgame_perfect(game, state=state)
     assert found.rounds[0]["answer"] == {"B": "accept"}
+
+
+def test_every_accepted_offer_is_an_equilibrium_and_most_are_not_perfect():
+    assert "every split" in ROWS["ultimatum"]["nash_note"]
+    game = shipped("ultimatum")
+    for offer in range(11):
+        moves = {"offer": {"A": offer}, "answer": {"B": "accept"}}
+        assert leaving_in_turn(game, moves, 1_000) == ""
+    assert len(subgame_perfect(game)) == 2
 
 
 def test_dictator():
