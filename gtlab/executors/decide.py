@@ -27,11 +27,14 @@ class _Reader:
         self._game = game
         self._seat = seat
         self._language = instance.language
+        progress = instance.progress
+        told = progress.known and progress.continuation is None
+        self._rounds = progress.rounds if told else None
         self._start = game.start()
         self._begin()
 
     def _begin(self) -> None:
-        self.seen = Seen(self._game, self._seat, self._language)
+        self.seen = Seen(self._game, self._seat, self._language, self._rounds)
         self._position = 0
         self._epoch = self.view.epoch
         self._carried: Event | State = self._start

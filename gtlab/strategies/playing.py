@@ -35,10 +35,12 @@ def play_bare(
 ) -> Played:
     """The match of `deciders` over at most `rounds` rounds, with the draws of replicate 1.
 
+    The seats know how many rounds there are.
+
     Raises:
         ProtocolError: A strategy made a choice that the rules refuse.
     """
-    seens = {seat: Seen(game, seat, language) for seat in game.seats}
+    seens = {seat: Seen(game, seat, language, rounds) for seat in game.seats}
     players = {
         seat: (seens[seat], deciders[seat].decide, deciders[seat].card.draws) for seat in game.seats
     }

@@ -30,6 +30,7 @@ class Seen:
         seat: Whose view it is.
         seats: All seats, in order.
         language: The language of thoughts.
+        rounds: How many rounds the match has, where the seats know it.
         events: The rounds played, oldest first.
         observe: Takes in the event of a round that has been played.
         state: Where the round stands: the public numbers, and the moves published so far.
@@ -40,6 +41,7 @@ class Seen:
     """
 
     __slots__ = (
+        "__weakref__",
         "_known",
         "_met",
         "_only",
@@ -57,18 +59,22 @@ class Seen:
         "language",
         "observe",
         "question",
+        "rounds",
         "seat",
         "seats",
         "state",
         "window",
     )
 
-    def __init__(self, game: Game, seat: SeatId, language: Language = "en") -> None:
+    def __init__(
+        self, game: Game, seat: SeatId, language: Language = "en", rounds: int | None = None
+    ) -> None:
         """Starts an empty history of `seat` in `game`."""
         self.game = game
         self.seat = seat
         self.seats = game.seats
         self.language = language
+        self.rounds = rounds
         self.state = game.start()
         self.question: Question | None = None
         self.window = ""

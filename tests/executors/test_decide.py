@@ -8,6 +8,7 @@ from gtlab.errors import ProtocolError, UserError
 from gtlab.executors.contract import Task
 from gtlab.executors.decide import StrategySeats
 from gtlab.orchestrator.chain import Step
+from gtlab.strategies.seen import Seen
 from gtlab.terms.names import Review, Verdict
 from gtlab.terms.play import Chosen
 from gtlab.terms.tags import DECIDE
@@ -155,3 +156,24 @@ def test_what_a_finished_match_had_seen_is_let_go():
     assert len(seats._readers) == 2
     seats.forget(1)
     assert seats._readers == {}
+
+
+@pytest.mark.parametrize(
+    ("progress", "known"),
+    [
+        ({"rounds": 3}, 3),
+        ({"rounds": 3, "known": False}, None),
+        ({"rounds": 3, "continuation": 0.9}, None),
+    ],
+)
+def test_seats_know_the_length_only_where_they_are_told(monkeypatch, progress, known):
+    told = []
+
+    class Noting(Seen):
+        def __init__(self, *args):
+            super().__init__(*args)
+            told.append(self.rounds)
+
+    monkeypatch.setattr("gtlab.executors.decide.Seen", Noting)
+    seated(("tit_for_tat", {}), ("grim", {}), progress=progress).play()
+    assert told == [known, known]
