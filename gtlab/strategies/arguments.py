@@ -86,4 +86,28 @@ class Series:
         return tuple(value) if fit else None
 
 
-Limit: TypeAlias = Between | OneOf | Series
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """A list of `count` probabilities.
+
+    >>> Chances(2).check([1, 0.5])
+    (1.0, 0.5)
+    """
+
+    count: int
+    aka: tuple[str, ...] = ()
+
+    @property
+    def legal(self) -> str:
+        """The form in words."""
+        return f"a list of {self.count} numbers from 0 to 1"
+
+    def check(self, value: object) -> tuple[float, ...] | None:
+        """The probabilities as a tuple, or None if `value` is no such list."""
+        if not isinstance(value, (list, tuple)) or len(value) != self.count:
+            return None
+        found = [number for number in map(Between(0, 1).check, value) if number is not None]
+        return tuple(found) if len(found) == self.count else None
+
+
+Limit: TypeAlias = Between | OneOf | Series | Chances

@@ -9,7 +9,17 @@ from typing import Any
 
 from gtlab.errors import UserError
 from gtlab.rules.game import Game
-from gtlab.strategies import classic, payoff_based, unconditional
+from gtlab.strategies import (
+    classic,
+    contrite,
+    echoes,
+    majority,
+    memory_one,
+    payoff_based,
+    probing,
+    unconditional,
+    zero_determinant,
+)
 from gtlab.strategies.arguments import Limit
 from gtlab.strategies.card import CARDS, Card, Decider, decider
 from gtlab.strategies.seen import first_turns
@@ -17,7 +27,10 @@ from gtlab.terms.names import SeatId
 
 __all__ = ["Card", "Decider", "card", "make", "misfit", "names"]
 
-ROOMS = (classic, payoff_based, unconditional)
+ROOMS = (
+    *(classic, payoff_based, unconditional),
+    *(contrite, echoes, majority, memory_one, probing, zero_determinant),
+)
 """The modules whose strategies are known; importing them registers their cards."""
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Annotated
 
 from gtlab.rules.game import Game
 from gtlab.strategies.arguments import Between
 from gtlab.strategies.card import Arguments, Claims, strategy
+from gtlab.strategies.dilemma import stakes
 from gtlab.strategies.needs import duel, pairs
 from gtlab.strategies.seen import Seen
 from gtlab.strategies.thoughts import first_round, label, say, shown
 from gtlab.terms.chance import Draw
-from gtlab.terms.names import Choice, Refused, SeatId
+from gtlab.terms.names import Choice, SeatId
 
 
 def _after_others(seen: Seen, choice: Choice, _: Arguments) -> str:
@@ -166,32 +166,16 @@ def _generous(seen: Seen, choice: Choice, args: Arguments) -> str:
     )
 
 
-@lru_cache(maxsize=64)
 def generosity_of(game: Game, seat: SeatId) -> float | None:
     """Nowak and Sigmund's generosity for `seat`; None if the game is no prisoner's dilemma.
 
     It is min(1 - (T - R) / (R - S), (R - P) / (T - P)), the most forgiveness that still leaves
     the other nothing to gain by defecting.
     """
-    good = game.cooperative or ""
-    menu = game.spec.asked[0].menu
-    bad = next((option for option in menu if option != good), "")
-    other = next(who for who in game.seats if who != seat)
-
-    def pays(own: str, others: str) -> float:
-        state = game.start()
-        while True:
-            made = {seat: own, other: others}
-            ruling = game.resolve(state, {who: made[who] for who in game.offers(state)})
-            if isinstance(ruling, Refused):
-                return 0.0
-            if ruling.payoffs is not None:
-                return game.sign * ruling.payoffs[seat]
-            state = ruling.state
-
-    t, r, p, s = pays(bad, good), pays(good, good), pays(bad, bad), pays(good, bad)
-    if not t > r > p > s:
+    pays = stakes(game, seat)
+    if pays is None or not pays.is_dilemma:
         return None
+    r, p, s, t = pays
     return max(0.0, min(1 - (t - r) / (r - s), (r - p) / (t - p)))
 
 

@@ -25,6 +25,16 @@ class NoDraw:
 NO_DRAW = NoDraw()
 
 
+class Fixed:
+    """A generator that gives one number."""
+
+    def __init__(self, number):
+        self.number = number
+
+    def random(self):
+        return self.number
+
+
 def spec_of(name, **changes):
     data = yaml.safe_load((RULES / f"{name}.yaml").read_text(encoding="utf-8"))
     return GameSpec.model_validate({**data, **changes})

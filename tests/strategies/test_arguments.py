@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from gtlab.strategies.arguments import Between, OneOf, Series
+from gtlab.strategies.arguments import Between, Chances, OneOf, Series
 
 
 @pytest.mark.parametrize("value", [0, 1, 0.5, 1.0])
@@ -43,3 +43,11 @@ def test_ranges_are_said_in_words():
     assert Between(0).legal == "a number of at least 0"
     assert OneOf("a", "b").legal == "one of a, b"
     assert "a list of at least one" in Series().legal
+
+
+def test_chances_are_as_many_as_said_and_each_within_0_and_1():
+    four = Chances(4)
+    assert four.check([1, 0, 0.5, 1.0]) == (1.0, 0.0, 0.5, 1.0)
+    for wrong in ([1, 0, 0.5], [1, 0, 0.5, 1.1], [1, 0, 0.5, True], "1001", None, 4, []):
+        assert four.check(wrong) is None
+    assert four.legal == "a list of 4 numbers from 0 to 1"

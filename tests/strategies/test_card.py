@@ -8,13 +8,18 @@ from gtlab.errors import ProtocolError
 from gtlab.strategies.card import CARDS, Claims, strategy
 from gtlab.strategies.cards import make, names
 from gtlab.strategies.seen import replay
+from gtlab.terms.chance import Draw
 from tests.strategies.games import NO_DRAW, events_of, shipped
 
-ARGS = {"sequence": {"choices": ["cooperate", "defect", "defect"]}}
+C, D = "cooperate", "defect"
+ARGS = {
+    "sequence": {"choices": ["cooperate", "defect", "defect"]},
+    "memory_one": {"probabilities": [0.9, 0.1, 0.6, 0.3]},
+}
 BELIEVERS = ("self_interested", "fehr_schmidt")
 JOINT = st.tuples(*[st.sampled_from(["cooperate", "defect"])] * 2)
 DETERMINISTIC = sorted(name for name in names() if not CARDS[name].draws)
-FORGETFUL = sorted(name for name in DETERMINISTIC if CARDS[name].memory is not None)
+FORGETFUL = sorted(name for name in names() if CARDS[name].memory is not None)
 
 
 @pytest.fixture(autouse=True)
@@ -45,9 +50,10 @@ def test_who_says_that_it_draws_nothing_draws_nothing(name, history):
 @pytest.mark.parametrize("name", sorted(set(names()) - set(DETERMINISTIC)))
 def test_who_says_that_it_draws_draws(name):
     game = shipped("prisoners")
-    seen = replay(game, "A", events_of(game, [("cooperate", "defect")]))
+    player = make(name, ARGS.get(name))
+    seens = [replay(game, "A", events_of(game, [("cooperate", other)])) for other in (C, D)]
     with pytest.raises(AssertionError, match="drawn"):
-        make(name).decide(seen, NO_DRAW)
+        _ = [player.decide(seen, NO_DRAW) for seen in seens]
 
 
 @pytest.mark.parametrize("belief", ["uniform", "empirical"])
@@ -56,24 +62,50 @@ def test_who_says_that_it_draws_draws(name):
 def test_what_lies_before_the_claimed_memory_changes_nothing(name, belief, data):
     memory = CARDS[name].memory
     tail = data.draw(st.lists(JOINT, min_size=memory, max_size=memory))
-    pasts = data.draw(st.lists(st.lists(JOINT, max_size=5), min_size=2, max_size=2))
+    longest = 5 if memory else 0
+    pasts = data.draw(st.lists(st.lists(JOINT, max_size=longest), min_size=2, max_size=2))
+    luck = data.draw(st.integers(0, 1000))
     game = shipped("prisoners")
     player = make(name, {"belief": belief} if name in BELIEVERS else ARGS.get(name))
     choices = {
-        player.decide(replay(game, "A", events_of(game, past + tail)), NO_DRAW) for past in pasts
+        player.decide(replay(game, "A", events_of(game, past + tail)), Draw(luck)) for past in pasts
     }
     assert len(choices) == 1
 
 
-@pytest.mark.parametrize("name", ["grim"])
-def test_who_claims_all_of_the_past_remembers_the_first_round(name):
+CALM = [(C, C)] * 30
+EVEN = [(C, C), (C, D)] * 15
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "then", "choices"),
+    [
+        ("grim", ((C, C), (C, D)), CALM, [C, D]),
+        ("go_by_majority", ((C, C), (C, D)), EVEN, [C, D]),
+        ("hard_majority", ((C, C), (C, D)), EVEN, [C, D]),
+        ("handshake", ((C, C), (C, D)), [(D, D), *CALM], [C, D]),
+        ("prober", ((C, C), (C, D)), [(C, C), *CALM], [D, C]),
+    ],
+)
+def test_who_claims_all_of_the_past_remembers_the_first_rounds(name, first, then, choices):
     game = shipped("prisoners")
-    calm = [("cooperate", "cooperate")] * 30
-    choices = [
-        make(name).decide(replay(game, "A", events_of(game, [first, *calm])), NO_DRAW)
-        for first in (("cooperate", "cooperate"), ("cooperate", "defect"))
+    lead = [(D, C)] if name == "prober" else []
+    made = [
+        make(name).decide(replay(game, "A", events_of(game, [*lead, one, *then])), NO_DRAW)
+        for one in first
     ]
-    assert choices == ["cooperate", "defect"]
+    assert made == choices
+
+
+def test_an_old_mistake_is_not_forgotten_before_it_is_made_up_for():
+    game = shipped("prisoners")
+    # Having defected in round 1 against its rule it is contrite until it cooperates, 31 rounds on.
+    after = [(D, D)] * 30 + [(C, D)]
+    made = [
+        make("contrite_tit_for_tat").decide(replay(game, "A", events_of(game, past)), NO_DRAW)
+        for past in ([(D, C), *after], [(C, C), *after])
+    ]
+    assert made == [C, D]
 
 
 def test_two_strategies_cannot_have_one_name():

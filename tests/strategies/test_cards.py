@@ -23,6 +23,20 @@ ISSUED = [
     "logit",
     "threshold",
     "fair_split",
+    "tit_for_two_tats",
+    "two_tits_for_tat",
+    "bully",
+    "anti_tit_for_tat",
+    "contrite_tit_for_tat",
+    "go_by_majority",
+    "hard_majority",
+    "prober",
+    "handshake",
+    "memory_one",
+    "noisy_win_stay_lose_shift",
+    "joss",
+    "extort_2",
+    "zd_gtft_2",
 ]
 
 
@@ -42,6 +56,13 @@ def test_every_strategy_is_there():
         ("pavlov", "win_stay_lose_shift"),
         ("gtft", "generous_tit_for_tat"),
         ("conditional-reciprocator", "reciprocator"),
+        ("tit-for-2-tats", "tit_for_two_tats"),
+        ("first_by_joss", "joss"),
+        ("stochastic_wsls", "noisy_win_stay_lose_shift"),
+        ("hard_go_by_majority", "hard_majority"),
+        ("memory_one_player", "memory_one"),
+        ("zd_extort_2", "extort_2"),
+        ("zdgtft2", "zd_gtft_2"),
     ],
 )
 def test_other_names_are_understood(word, name):

@@ -1,64 +1,16 @@
-"""The classics, rule by rule, and against the axelrod library to the last payoff."""
+"""The classics, rule by rule."""
 
-import csv
 from itertools import product
-from pathlib import Path
 
 import pytest
 
 from gtlab.strategies.cards import make
 from gtlab.strategies.classic import generosity_of
-from gtlab.strategies.playing import play_bare
 from gtlab.strategies.seen import replay
 from gtlab.terms.chance import Draw
-from tests.strategies.games import NO_DRAW, events_of, shipped, three_way
+from tests.strategies.games import NO_DRAW, Fixed, events_of, shipped, three_way
 
 C, D = "cooperate", "defect"
-OURS = {
-    "TitForTat": "tit_for_tat",
-    "SuspiciousTitForTat": "suspicious_tit_for_tat",
-    "Grudger": "grim",
-    "WinStayLoseShift": "win_stay_lose_shift",
-    "Cooperator": "always",
-    "Defector": "never",
-    "Alternator": "alternator",
-}
-MATCHES = Path(__file__).parents[1] / "reference" / "axelrod_matches.csv"
-
-
-def reference_rows():
-    with MATCHES.open(encoding="utf-8", newline="") as file:
-        rows = [
-            row for row in csv.DictReader(file) if {row["player"], row["opponent"]} <= set(OURS)
-        ]
-    assert len(rows) == 3 * len(OURS) ** 2
-    return rows
-
-
-def name_of(row):
-    return f"{row['player']}-{row['opponent']}-{row['turns']}"
-
-
-@pytest.mark.parametrize("row", reference_rows(), ids=name_of)
-def test_a_match_is_the_axelrod_library_s(row):
-    turns = int(row["turns"])
-    players = {"A": make(OURS[row["player"]]), "B": make(OURS[row["opponent"]])}
-    played = play_bare(shipped("prisoners"), players, turns)
-    moves = [event.moves["choice"] for event in played.events]
-    assert len(moves) == turns
-    assert played.totals == {"A": int(row["player_score"]), "B": int(row["opponent_score"])}
-    cells = [(joint["A"], joint["B"]) for joint in moves]
-    counted = {key: int(row[key]) for key in ("cc", "cd", "dc", "dd")}
-    names = {"c": C, "d": D}
-    assert counted == {k: cells.count((names[k[0]], names[k[1]])) for k in counted}
-    letters = {C: "C", D: "D"}
-    if row["player_actions"]:
-        assert "".join(letters[mine] for mine, _ in cells) == row["player_actions"]
-        assert "".join(letters[other] for _, other in cells) == row["opponent_actions"]
-    else:
-        assert turns == 200
-        assert sum(m == C for m, _ in cells) / turns == float(row["player_coop_rate"])
-        assert sum(o == C for _, o in cells) / turns == float(row["opponent_coop_rate"])
 
 
 def choice(name, history, *, seat="A", args=None, game=None):
@@ -126,16 +78,6 @@ def test_in_a_group_one_defection_is_enough(history, answer, for_good):
     assert choice("tit_for_tat", history, game=game) == answer
     assert choice("suspicious_tit_for_tat", history, game=game) == answer
     assert choice("grim", history, game=game) == for_good
-
-
-class Fixed:
-    """A generator that gives one number."""
-
-    def __init__(self, number):
-        self.number = number
-
-    def random(self):
-        return self.number
 
 
 def test_generosity_is_the_formula_of_the_game():
