@@ -5,8 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from gtlab.errors import UserError
+from gtlab.rules.facts import round_by, some_worlds
 from gtlab.rules.game import Game
-from gtlab.terms.names import Refused, SeatId
+from gtlab.terms.names import Choice, SeatId
+from gtlab.terms.questions import Question
 
 
 class Stakes(NamedTuple):
@@ -32,28 +35,31 @@ class Stakes(NamedTuple):
 
 @lru_cache(maxsize=64)
 def stakes(game: Game, seat: SeatId) -> Stakes | None:
-    """The stakes of `seat` in `game`, a duel over one pair of options; None if it refuses them.
+    """The stakes of `seat` in `game`, a duel over one pair of options.
 
-    Penalties count as negative payoffs, so that more is better in every game.
+    Penalties count as negative payoffs, so that more is better in every game. None if the rules
+    do not decide them, or draw what they are.
     """
-    good = game.cooperative or ""
-    menu = game.spec.asked[0].menu
-    bad = next((option for option in menu if option != good), "")
     other = next(who for who in game.seats if who != seat)
     paid = [
         _pays(game, seat, {seat: mine, other: theirs})
-        for mine, theirs in ((good, good), (bad, bad), (good, bad), (bad, good))
+        for mine, theirs in ((True, True), (False, False), (True, False), (False, True))
     ]
     found = [number for number in paid if number is not None]
     return Stakes(*found) if len(found) == len(paid) else None
 
 
-def _pays(game: Game, seat: SeatId, made: dict[SeatId, str]) -> float | None:
-    state = game.start()
-    while True:
-        ruling = game.resolve(state, {who: made[who] for who in game.offers(state)})
-        if isinstance(ruling, Refused):
-            return None
-        if ruling.payoffs is not None:
-            return game.sign * ruling.payoffs[seat]
-        state = ruling.state
+def _pays(game: Game, seat: SeatId, cooperates: dict[SeatId, bool]) -> float | None:
+    def policy(who: SeatId, question: Question) -> Choice:
+        legal = question.legal()
+        fit = (option for option in legal if (option == game.cooperative) == cooperates[who])
+        return next(fit, legal[0])
+
+    paid: set[float] = set()
+    try:
+        for world in some_worlds(game, game.start()):
+            payoffs = round_by(game, world, policy).payoffs
+            paid.add(game.sign * payoffs[seat] if payoffs else 0)
+    except UserError:
+        return None
+    return paid.pop() if len(paid) == 1 else None

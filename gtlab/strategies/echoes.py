@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gtlab.instance.game import PROMISE
 from gtlab.strategies.card import Arguments, Claims, strategy
 from gtlab.strategies.needs import duel
 from gtlab.strategies.seen import Seen
@@ -13,7 +14,8 @@ def last_known(seen: Seen, count: int) -> list[Choice]:
     """The only other's last `count` known choices, oldest first; this round's if published."""
     past = seen.other
     (other,) = seen.others
-    now = [joint[other] for joint in seen.state.moves.values() if other in joint]
+    made = seen.state.moves.items()
+    now = [joint[other] for name, joint in made if other in joint and name != PROMISE]
     return [*past[-count:], *now][-count:]
 
 

@@ -14,8 +14,8 @@ def balance(seen: Seen) -> int:
     """How many more of the other's known choices are cooperative than are not."""
     # Counting is left to the list: 200 rounds take a microsecond.
     past, now = seen.other, last_known(seen, 1) if seen.state.moves else []
-    good = past.count(seen.cooperate) + now.count(seen.cooperate)
-    return 2 * good - len(past) - len(now)
+    more = past.count(seen.cooperate) - past.count(seen.defect)
+    return more + now.count(seen.cooperate) - now.count(seen.defect)
 
 
 def _tally(seen: Seen, choice: Choice, _: Arguments) -> str:

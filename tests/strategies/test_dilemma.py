@@ -39,3 +39,24 @@ def test_penalties_are_read_as_losses():
 )
 def test_what_is_no_dilemma(pays):
     assert not pays.is_dilemma
+
+
+def test_payoffs_that_are_drawn_are_no_stakes():
+    cells = {
+        f"{C} {C}": ["luck", "luck"],
+        f"{C} {D}": [0, 5],
+        f"{D} {C}": [5, 0],
+        f"{D} {D}": [1, 1],
+    }
+    drawn = shipped(
+        "prisoners", payoffs=cells, draws={"luck": {"of": [2, 4], "each": False, "seen": "nobody"}}
+    )
+    assert stakes(drawn, "A") is None
+    settled = shipped("prisoners", draws={"luck": {"of": [2, 4], "each": False, "seen": "nobody"}})
+    assert stakes(settled, "A") == Stakes(r=3, p=1, s=0, t=5)
+
+
+@pytest.mark.parametrize("promises", ["free", "binding"])
+def test_promises_are_not_paid(promises):
+    game = shipped("prisoners", promises=promises)
+    assert stakes(game, "B") == Stakes(r=3, p=1, s=0, t=5)

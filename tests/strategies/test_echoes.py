@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from gtlab.instance.game import PROMISE
 from gtlab.strategies.cards import make, misfit
 from gtlab.strategies.echoes import last_known
 from gtlab.strategies.seen import replay
@@ -53,6 +54,14 @@ def test_a_second_mover_knows_the_choice_just_made():
     assert last_known(seen, 1) == [D]
     assert make("two_tits_for_tat").decide(seen, NO_DRAW) == D
     assert make("bully").decide(seen, NO_DRAW) == C
+
+
+def test_a_promise_is_no_choice():
+    game = shipped("prisoners", promises="free")
+    seen = replay(game, "A", events_of(game, [(D, D, C, D)]))
+    assert last_known(seen, 2) == [D]
+    seen.published({PROMISE: {"A": C, "B": C}})
+    assert last_known(seen, 2) == [D]
 
 
 def test_who_answers_one_does_not_play_in_a_group():

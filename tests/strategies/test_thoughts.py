@@ -13,7 +13,7 @@ from gtlab.terms.chance import Draw
 from tests.strategies.games import RULES, events_of, shipped, spec_of
 
 C, D = "cooperate", "defect"
-ARGS = {"sequence": {"choices": [C, D]}}
+ARGS = {"sequence": {"choices": [C, D]}, "memory_one": {"probabilities": [0.9, 0.1, 0.6, 0.3]}}
 HEADS = {
     "en": ["Known facts: ", "Rule I follow: ", "Why this choice: "],
     "zh": ["已知事实：", "遵循的规则：", "选择理由："],
