@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gtlab.rules.extras import extras
+from gtlab.rules.extras import beside, extras
 from gtlab.rules.figures import shown
 from gtlab.rules.wording import Phrases
 
@@ -15,9 +15,6 @@ if TYPE_CHECKING:
     from gtlab.rules.wording import Made, Paid
 
 
-_BRACKETS = set("（）：，、；。")
-
-
 def _pairs(pairs: Paid, verb: str = " ") -> str:
     return "，".join([f"{name}{verb}{shown(value)}" for name, value in pairs])
 
@@ -26,27 +23,18 @@ def _made(made: Made) -> str:
     return "，".join([f"{seat} {choice}" for seat, choice in made])
 
 
-def _beside(*parts: str) -> str:
-    """The parts one after another, with a space where a Latin word meets a Chinese one."""
-    text = ""
-    for part in parts:
-        meets = text and part and text[-1].isascii() != part[0].isascii()
-        text += f" {part}" if meets and not {text[-1], part[0]} & _BRACKETS else part
-    return text
-
-
 def _get(penalties: bool) -> str:  # noqa: FBT001 (a sentence's grammar)
     return "被罚" if penalties else "得"
 
 
 def _asks(who: Sequence[str], title: str, legal: str, number: bool) -> str:  # noqa: FBT001, ARG001
-    subject = _beside("、".join(who), "各自" if len(who) > 1 else "") if who else "每个席位"
-    verb = _beside("决定", title) if title else "选择"
-    return f"{_beside(subject, verb)}：{legal}。"
+    subject = beside("、".join(who), "各自" if len(who) > 1 else "") if who else "每个席位"
+    verb = beside("决定", title) if title else "选择"
+    return f"{beside(subject, verb)}：{legal}。"
 
 
 def _either(parts: Sequence[str]) -> str:
-    return _beside("、".join(parts[:-1]), "或", parts[-1]) if len(parts) > 1 else parts[0]
+    return beside("、".join(parts[:-1]), "或", parts[-1]) if len(parts) > 1 else parts[0]
 
 
 def _amount(low: str, high: str, step: str) -> str:
@@ -66,17 +54,17 @@ CHINESE = Phrases(
     titled=lambda title, name: f"{title}（{name}）",
     untitled=lambda name: "选择" if name == "choice" else name,
     seats=lambda seats: f"席位：{'、'.join(seats)}。",
-    alone=lambda seat: _beside(seat, "独自决定。"),
-    together=lambda seats: _beside("、".join(seats), "同时决定，事先互不知道对方的选择。"),
+    alone=lambda seat: beside(seat, "独自决定。"),
+    together=lambda seats: beside("、".join(seats), "同时决定，事先互不知道对方的选择。"),
     in_turn=lambda seats: f"依次决定：先是 {'，然后是 '.join(seats)}；后者能看到此前的选择。",
-    beside=lambda seats: _beside("、".join(seats), "同时"),
+    beside=lambda seats: beside("、".join(seats), "同时"),
     asks=_asks,
     either=_either,
     listed="、".join,
     amount=_amount,
     payoffs=lambda penalties: "每轮的惩罚（越少越好）：" if penalties else "每轮的收益：",
     pays=lambda made, paid, penalties: f"{_made(made)}：{_pairs(paid, f' {_get(penalties)} ')}",
-    formula=lambda seat, text, penalties: _beside(seat, _get(penalties), text),
+    formula=lambda seat, text, penalties: beside(seat, _get(penalties), text),
     each_seat="每个席位",
     example="例如：",
     here="其中：",
@@ -85,9 +73,9 @@ CHINESE = Phrases(
     payoff_of_round="该席位本轮所得",
     stands=lambda name, meaning: f"{name}：{meaning}",
     value=lambda name, number, meaning: f"{name} = {number}{f'（{meaning}）' if meaning else ''}",
-    own=lambda name, title: f"{name}：{_beside('该席位自己的', title)}",
-    others=lambda name, title: f"{name}：{_beside('其他每个席位的', title)}",
-    all_of=lambda name, title: f"{name}：{_beside('每个席位的', title)}",
+    own=lambda name, title: f"{name}：{beside('该席位自己的', title)}",
+    others=lambda name, title: f"{name}：{beside('其他每个席位的', title)}",
+    all_of=lambda name, title: f"{name}：{beside('每个席位的', title)}",
     functions={
         "sum": "sum(...)：全部相加",
         "mean": "mean(...)：平均值",
@@ -105,7 +93,7 @@ CHINESE = Phrases(
         "%": "a % b：a 除以 b 的余数",
     },
     words={"if": "，若", "else": "；否则", "and": "且", "or": "或", "not": "非", "in": "属于"},
-    starts=lambda name, value, following, each: _beside(
+    starts=lambda name, value, following, each: beside(
         name, f"{'对每个席位' if each else ''}起始为 {value}；每轮之后变为 {following}。"
     ),
     afresh="各轮之间不延续任何数值。",
@@ -123,7 +111,7 @@ CHINESE = Phrases(
     level=lambda name, value: f"{name}：{shown(value)}。",
     levels=lambda name, values: f"{name}：{_pairs(values)}。",
     totals=lambda values: f"累计：{_pairs(values)}。",
-    chose=lambda seat, choice: f"{_beside(seat, '选择了', choice)}。",
+    chose=lambda seat, choice: f"{beside(seat, '选择了', choice)}。",
     said=lambda seat, speech: f"{seat} 说：{speech}",
     gets=lambda seat, pay, total, penalties: (
         f"{seat} {_get(penalties)} {shown(pay)}，累计 {shown(total)}。"
@@ -139,7 +127,7 @@ CHINESE = Phrases(
     },
     you_are=lambda seat: f"你是席位 {seat}。",
     options=lambda options, what: (
-        f"{_beside(what, '的合法行动')}：{options}。" if what else f"合法行动：{options}。"
+        f"{beside(what, '的合法行动')}：{options}。" if what else f"合法行动：{options}。"
     ),
     you_wait="现在不需要你决定。",
     joined="".join,

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from gtlab.instance.text import Language
 
 
+_BRACKETS = set("（）：，、；。")
+
+
 @dataclass(frozen=True, slots=True)
 class Extras:
     """What only some games need; every entry gives a sentence or a part of one.
@@ -76,6 +79,15 @@ def _pairs(pairs: Sequence[tuple[str, str]], comma: str) -> str:
     return comma.join([f"{name} {value}" for name, value in pairs])
 
 
+def beside(*parts: str) -> str:
+    """The parts one after another, with a space where a Latin word meets a Chinese one."""
+    text = ""
+    for part in parts:
+        meets = text and part and text[-1].isascii() != part[0].isascii()
+        text += f" {part}" if meets and not {text[-1], part[0]} & _BRACKETS else part
+    return text
+
+
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -88,10 +100,10 @@ _ENGLISH = Extras(
     ),
     rotates="After every round each identity moves on to the next seat, the last one to the first.",
     drawn=lambda whose, title, every, values, rest: (
-        f"{_capital(title)} is drawn {every} {f'for {whose}' if whose else 'for all together'}: "
+        f"{every} {title} is drawn {f'for {whose}' if whose else 'for all together'}: "
         f"{values}. {rest}"
     ),
-    every={"round": "at the beginning of every round", "match": "once, before the first round"},
+    every={"round": "At the beginning of every round", "match": "Once, before the first round,"},
     likely=lambda values: f"{', '.join(values)}, each as likely",
     between=lambda low, high, step: (
         f"a number from {low} to {high} in steps of {step or '1'}, each as likely"
@@ -137,7 +149,7 @@ _CHINESE = Extras(
     ),
     rotates="每轮之后，各身份依次移到下一个席位，最后一个移到第一个。",
     drawn=lambda whose, title, every, values, rest: (
-        f"{every}{f'为{whose}' if whose else '为全体'}抽取{title}：{values}。{rest}"
+        f"{beside(every, '为', whose or '全体', '抽取', title)}：{values}。{rest}"
     ),
     every={"round": "每轮开始时", "match": "在第一轮之前一次性"},
     likely=lambda values: f"{'、'.join(values)}，概率相同",
@@ -159,14 +171,14 @@ _CHINESE = Extras(
     shock_param=lambda number, name, value: f"从第 {number} 轮起，{name} = {value}。",
     shock_state=lambda number, name, value: f"第 {number} 轮开始时，{name} 变为 {value}。",
     shock_play=lambda number, seat, choice: (
-        f"第 {number} 轮中，无论 {seat} 如何选择，都按{choice}执行。"
+        f"第 {number} 轮中，无论 {seat} 如何选择，都按{beside('', choice, '执行')}。"
     ),
-    yours=lambda title, value: f"你的{title}：{value}。",
+    yours=lambda title, value: f"{beside('你的', title)}：{value}。",
     table=lambda title, value: f"{title}：{value}。",
     theirs=lambda title, pairs: f"{title}：{_pairs(pairs, '，')}。",
     you_are_now=lambda seat: f"现在你是席位 {seat}。",
-    given=lambda name, title: f"{name}：该席位给其他每个席位的{title}",
-    received=lambda name, title: f"{name}：该席位从其他每个席位得到的{title}",
+    given=lambda name, title: f"{name}：{beside('该席位给其他每个席位的', title)}",
+    received=lambda name, title: f"{name}：{beside('该席位从其他每个席位得到的', title)}",
     place=lambda name: f"{name}：{'该' if name[0] == 'm' else '各'}席位的次序，从 1 起",
     to_each=lambda legal, most: (
         f"对其他每个席位各一个数，{legal}{f'，合计不超过 {most}' if most else ''}"

@@ -165,7 +165,8 @@ class Game:
         """
         if not self._hand.interferes:
             return joint
-        return self._hand.carried_out(self, state, joint, (seed, replicate))
+        frame = self.frame(state.round)
+        return self._hand.carried_out(frame, state, joint, (seed, replicate))
 
     def resolve(self, state: State, joint: Mapping[SeatId, object]) -> Ruling | Refused:
         """What follows from `joint` in the open window of `state`, or why it is refused.

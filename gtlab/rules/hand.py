@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gtlab.errors import IllegalActionError
 from gtlab.instance.game import PROMISE
 from gtlab.rules.answers import answer_at, size
 from gtlab.rules.expressions import Formula
@@ -13,7 +14,6 @@ from gtlab.terms.questions import Allotment
 if TYPE_CHECKING:
     from gtlab.instance.game import GameSpec
     from gtlab.rules.frame import Frame
-    from gtlab.rules.game import Game
     from gtlab.terms.names import Choice, JointAction, SeatId
     from gtlab.terms.play import State
     from gtlab.terms.questions import Question
@@ -70,29 +70,34 @@ class Hand:
         return frame.shocked(state, changes) if changes else state
 
     def carried_out(
-        self, game: Game, state: State, joint: JointAction, address: tuple[int, int]
+        self, frame: Frame, state: State, joint: JointAction, address: tuple[int, int]
     ) -> JointAction:
         """`joint` as it is carried out, with noise drawn below the root seed and replicate.
 
         A joint action that is not legal stays as it is, for the rules to refuse.
         """
-        turn = game.turn(state)
+        turn = frame.turns[state.window]
         if turn.window.name == PROMISE or set(joint) != set(turn.seats):
             return joint
-        offers = game.offers(state)
-        return {
-            seat: self._forced(game, state, seat)
-            or self._trembled(offers[seat], choice, address, (seat, state.round, state.window))
-            for seat, choice in joint.items()
-        }
+        offers = frame.offers(state)
+        try:
+            legal = {seat: offers[seat].check(choice) for seat, choice in joint.items()}
+        except IllegalActionError:
+            return joint
+        made: JointAction = {}
+        for seat, choice in legal.items():
+            forced = self._forced(frame, state, seat)
+            place = seat, state.round, state.window
+            trembled = self._trembled(offers[seat], choice, address, place)
+            made[seat] = trembled if forced is None else forced
+        return made
 
-    def _forced(self, game: Game, state: State, seat: SeatId) -> Choice | None:
-        identity = game.identity(seat, state.round)
-        turns = game.frame(state.round).turns
+    def _forced(self, frame: Frame, state: State, seat: SeatId) -> Choice | None:
+        identity = frame.scope.seating.identity.get(seat)
         first = next(
             (
                 place
-                for place, turn in enumerate(turns)
+                for place, turn in enumerate(frame.turns)
                 if seat in turn.seats and turn.window.name != PROMISE
             ),
             None,

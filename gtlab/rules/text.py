@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gtlab.instance.game import PROMISE
-from gtlab.rules.chance_text import chance_lines
+from gtlab.rules.chance_text import chance_lines, drawn_lines
 from gtlab.rules.examples import examples
-from gtlab.rules.facts import cells
+from gtlab.rules.facts import cells, some_worlds
 from gtlab.rules.figures import plain, shown
 from gtlab.rules.legend import legend, only
 from gtlab.rules.payoffs import is_table
@@ -55,7 +55,7 @@ def rules_text(
             order_text(game, language),
             *_questions(game, say),
             *chance_lines(game, language, told=whole),
-            *_payoffs(game, say, until=told or not _tells_length(game)),
+            *_payoffs(game, language, until=told or not _tells_length(game)),
             say.horizon(progress) if told else say.unknown_horizon,
             say.speech(speech),
             say.information,
@@ -142,9 +142,9 @@ def _bound(game: Game, formula: Formula, say: Phrases) -> str:
     return readable(formula.text, say.words)
 
 
-def _payoffs(game: Game, say: Phrases, *, until: bool) -> Iterator[str]:
+def _payoffs(game: Game, language: Language, *, until: bool) -> Iterator[str]:
     """All that is paid and carried on, what the names in it stand for, and worked cases."""
-    spec = game.spec
+    say, spec = phrases(language), game.spec
     penalties = game.sign < 0
     yield say.payoffs(penalties)
     if is_table(spec):
@@ -162,7 +162,8 @@ def _payoffs(game: Game, say: Phrases, *, until: bool) -> Iterator[str]:
         yield say.here
         yield from (f"- {line}" for line in named)
     if not is_table(spec):
-        yield say.example
+        drawn = some_worlds(game, game.start())[0].drawn
+        yield say.joined([say.example, *drawn_lines(game, drawn, language)])
         for moves, pays in examples(game):
             yield f"- {cell_text(game, moves, pays, say)}"
 

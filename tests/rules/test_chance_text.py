@@ -1,0 +1,94 @@
+"""What chance does, as it is read; nothing of what a seat may not know."""
+
+import re
+
+import pytest
+
+from gtlab.executors.instance import in_language
+from gtlab.instance.instance import Progress
+from gtlab.rules.chance_text import chance_lines, drawn_lines
+from gtlab.rules.complete import missing
+from gtlab.rules.game import compile_game
+from gtlab.rules.text import excerpt, rules_text
+from tests.rules import chance_games
+from tests.rules.games import a_spec
+
+ALL = {
+    name: getattr(chance_games, name)
+    for name in ("KUHN", "SIGNAL", "PUNISH", "AUCTION", "ROTATING", "SHOCKED")
+} | {
+    "FREE": {**chance_games.PROMISED, "promises": "free"},
+    "BOUND": {**chance_games.PROMISED, "promises": "binding"},
+    "NOISY": {**chance_games.PROMISED, "noise": 0.05},
+}
+
+
+def made(name, language="en"):
+    spec = a_spec(**ALL[name])
+    seats = ("A", "B") if isinstance(spec.seats, tuple) or spec.seats.most == 2 else tuple("ABC")
+    return compile_game(in_language(spec, language), seats)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("name", ALL)
+def test_the_rules_say_it_all(name, language):
+    game, progress = made(name, language), Progress(rounds=4)
+    text = rules_text(game, progress, language, speech=False)
+    assert missing(text, game, progress, language) == []
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize(
+    ("name", "gone", "missed"),
+    [
+        ("KUHN", "reply = bet", "last is asked only if reply == 'bet'"),
+        ("KUHN", "1, 2, 3", "what card may be"),
+        ("KUHN", "my_sign =", "what my_sign stands for"),
+        ("SIGNAL", "strong share", "what type may be"),
+        ("PUNISH", "cost = 0", "the value of cost, 0, 1, 2, 4, 6, 9"),
+        ("AUCTION", "ties = split", "the value of ties, split"),
+        ("NOISY", "0.05", "the probability 0.05 of another choice"),
+        ("SHOCKED", "4", "what changes in round 4"),
+    ],
+)
+def test_a_line_taken_away_is_missed(name, gone, missed, language):
+    game, progress = made(name, language), Progress(rounds=9)
+    text = rules_text(game, progress, language, speech=False).replace("、", ", ")
+    kept = [line for line in text.splitlines() if gone not in line]
+    assert len(kept) < len(text.splitlines())
+    assert any(missed in found for found in missing("\n".join(kept), game, progress, language))
+
+
+def test_a_shock_that_is_not_announced_is_kept_from_the_seats():
+    game = made("SHOCKED")
+    whole = "\n".join(chance_lines(game, "en", told=True))
+    assert "At the beginning of round 3, stock becomes stock / 2." in whole
+    seats = excerpt(game, Progress(rounds=9), "en", speech=False)
+    assert "round 3" not in seats
+    assert "From round 2 on, gain = 2." in seats
+    assert "In round 4, right is carried out for A, whatever it chooses." in seats
+
+
+def test_what_a_reader_holds_is_said_to_it():
+    game = made("AUCTION")
+    assert drawn_lines(game, {"value": {"B": 7}}, "en", "B") == ["For you, value: 7."]
+    assert drawn_lines(game, {"value": {"A": 3, "B": 7}}, "en") == ["Value: A 3, B 7."]
+
+
+def test_how_a_draw_is_told():
+    (card,) = chance_lines(made("KUHN"), "en", told=True)
+    assert card == (
+        "At the beginning of every round card is drawn for each seat: 1, 2, 3, each as likely. "
+        "No two seats get the same. At first only its own seat sees it. After the round all see it "
+        "if answer ≠ fold and last ≠ fold."
+    )
+    values, lot = chance_lines(made("AUCTION"), "en", told=True)
+    assert "a number from 0 to 10 in steps of 1, each as likely" in values
+    assert "It is never shown to the others." in values
+    assert "At first nobody sees it." in lot
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_chinese_lines_hold_no_english_sentence(name):
+    text = "\n".join(chance_lines(made(name, "zh"), "zh", told=True))
+    assert not re.search(r"\b(is|the|all|round|each)\b", text)
