@@ -10,6 +10,7 @@ from typing import Any
 from gtlab.errors import UserError
 from gtlab.rules.game import Game
 from gtlab.strategies import (
+    bargaining,
     classic,
     contrite,
     echoes,
@@ -17,6 +18,8 @@ from gtlab.strategies import (
     memory_one,
     payoff_based,
     probing,
+    quantal,
+    reciprocity,
     unconditional,
     zero_determinant,
 )
@@ -30,6 +33,7 @@ __all__ = ["Card", "Decider", "card", "make", "misfit", "names"]
 ROOMS = (
     *(classic, payoff_based, unconditional),
     *(contrite, echoes, majority, memory_one, probing, zero_determinant),
+    *(bargaining, quantal, reciprocity),
 )
 """The modules whose strategies are known; importing them registers their cards."""
 

@@ -239,10 +239,12 @@ def nearest(options: Sequence[Choice], choice: Choice) -> Choice | None:
 def best(options: Sequence[Choice], score: Callable[[Choice], Score]) -> Choice:
     """The option with the highest score; of equals, the one declared first or the lowest amount.
 
+    Only single amounts lie in a row that can be searched; of options and allotments all are tried.
+
     >>> best(range(101), lambda x: -abs(x - 37))
     37
     """
-    if len(options) <= FEW or isinstance(options[0], str):
+    if len(options) <= FEW or isinstance(options[0], (str, tuple)):
         return max(options, key=score)
     known: dict[int, Score] = {}
 
@@ -265,7 +267,7 @@ def _grid(low: int, high: int, count: int) -> list[int]:
 
 
 def sampled(options: Sequence[Choice]) -> list[Choice]:
-    """All options if they are few, else 9 across the range."""
-    if len(options) <= FEW:
+    """All options if they are few or allotments, else 9 across the range."""
+    if len(options) <= FEW or isinstance(options[0], tuple):
         return list(options)
     return [options[index] for index in _grid(0, len(options) - 1, _GRID)]

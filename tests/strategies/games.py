@@ -4,13 +4,19 @@ from functools import cache
 from pathlib import Path
 
 import yaml
+from hypothesis import strategies as st
 
 from gtlab.instance.game import GameSpec
 from gtlab.rules.game import compile_game
+from gtlab.strategies.cards import make
+from gtlab.strategies.seen import replay
 from gtlab.terms.play import Event, Ruling
 
 RULES = Path(__file__).parents[2] / "conf" / "rules"
 SEATS = "ABCDEFGHIJ"
+GAMES = sorted(path.stem for path in RULES.glob("*.yaml"))
+NUMBERS = st.integers(-9, 9)
+C, D = "cooperate", "defect"
 
 
 class NoDraw:
@@ -51,7 +57,7 @@ def known(name, count, order):
     return compiled(spec_of(name), count, order)
 
 
-def compiled(spec, count, order):
+def compiled(spec, count=None, order=None):
     fixed = len(spec.seats) if isinstance(spec.seats, tuple) else None
     return compile_game(spec, tuple(SEATS[: count or fixed or spec.seats.least]), order)
 
@@ -96,3 +102,20 @@ def three_way():
         "payoffs": cells,
     }
     return compile_game(GameSpec.model_validate(declared), ("A", "B", "C"))
+
+
+def square(size):
+    """Tables of two payoffs for `size` options on each side."""
+    row = st.lists(st.tuples(NUMBERS, NUMBERS), min_size=size, max_size=size)
+    return st.lists(row, min_size=size, max_size=size)
+
+
+def decided(name, game, history=(), *, seat="A", args=None):
+    """The choice of a strategy that draws nothing, after `history`."""
+    return make(name, args).decide(replay(game, seat, events_of(game, history)), NO_DRAW)
+
+
+def reason(name, game, history=(), *, seat="A", args=None):
+    """The thought that goes with `decided`."""
+    seen, player = replay(game, seat, events_of(game, history)), make(name, args)
+    return player.thought(seen, player.decide(seen, NO_DRAW))
