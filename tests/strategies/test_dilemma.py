@@ -42,14 +42,9 @@ def test_what_is_no_dilemma(pays):
 
 
 def test_payoffs_that_are_drawn_are_no_stakes():
-    cells = {
-        f"{C} {C}": ["luck", "luck"],
-        f"{C} {D}": [0, 5],
-        f"{D} {C}": [5, 0],
-        f"{D} {D}": [1, 1],
-    }
+    paid = "luck if my_choice == 'cooperate' else 5"
     drawn = shipped(
-        "prisoners", payoffs=cells, draws={"luck": {"of": [2, 4], "each": False, "seen": "nobody"}}
+        "prisoners", payoffs=paid, draws={"luck": {"of": [2, 4], "each": False, "seen": "nobody"}}
     )
     assert stakes(drawn, "A") is None
     settled = shipped("prisoners", draws={"luck": {"of": [2, 4], "each": False, "seen": "nobody"}})
