@@ -79,7 +79,7 @@ def _equilibrium(game: Game, known: Known) -> str:
         return leaving_in_turn(game, moves, MOST)
     round_ = Round(game, MOST)
     if known.kind == "dominant":
-        return round_.dominance(moves)
+        return round_.dominance(moves, only=known.only)
     return round_.leaving(moves) or (round_.others(moves) if known.only else "")
 
 

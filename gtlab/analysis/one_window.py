@@ -88,13 +88,17 @@ class Round:
         alike = len(set(moves[self._window].values())) == 1
         return "" if len(found) == 1 and alike else f"there are {found[:4]}"
 
-    def dominance(self, moves: Moves) -> str:
-        """Beside what a seat's choice in `moves` is not best; empty if it always is."""
+    def dominance(self, moves: Moves, *, only: bool = False) -> str:
+        """Beside what a seat's choice in `moves` is not best; empty if it always is.
+
+        With `only` no other choice may always be as good.
+        """
         joint = moves[self._window]
         if not self._is_small():
-            return self._dominant_for_one(joint)
+            return self._dominant_for_one(joint, only=only)
         options, table = self.table()
         for place, (seat, menu) in enumerate(options.items()):
+            as_good = set(menu)
             for rest in product(*(other for who, other in options.items() if who != seat)):
                 pays = {
                     option: self._game.sign
@@ -103,17 +107,26 @@ class Round:
                 }
                 if pays[joint[seat]] < max(pays.values()):
                     return f"{seat} can do better than {joint[seat]} beside {rest}"
+                as_good = {option for option in as_good if pays[option] == pays[joint[seat]]}
+            if only and len(as_good) > 1:
+                return f"{seat} has {len(as_good)} choices that are always best"
         return ""
 
-    def _dominant_for_one(self, joint: JointAction) -> str:
+    def _dominant_for_one(self, joint: JointAction, *, only: bool) -> str:
         """The same where all seats are alike: for one of them, beside every crowd of others."""
         round_ = symmetric_round(self._game)
         choices: set[Choice] = set(joint.values())
         for own in choices:
+            as_good = set(round_.options)
             for crowd in round_.crowds_of_others(self._most):
-                payoff = round_.pays(own, crowd)
-                if any(round_.sign * (round_.pays(o, crowd) - payoff) > 0 for o in round_.options):
+                pays = {
+                    option: round_.sign * round_.pays(option, crowd) for option in round_.options
+                }
+                if pays[own] < max(pays.values()):
                     return f"a seat can do better than {own} beside {crowd}"
+                as_good = {option for option in as_good if pays[option] == pays[own]}
+            if only and len(as_good) > 1:
+                return f"{len(as_good)} choices are always best"
         return ""
 
     def best(self, total: Exact, named: list[Moves], *, only: bool) -> str:

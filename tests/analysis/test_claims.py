@@ -33,7 +33,7 @@ def of(spec, known, seats="AB"):
 
 HOLD = [
     (PRISONERS, {"moves": {"choice": [D, D]}, "payoffs": [1, 1], "only": True}),
-    (PRISONERS, {"moves": {"choice": D}, "kind": "dominant"}),
+    (PRISONERS, {"moves": {"choice": D}, "kind": "dominant", "only": True}),
     (PRISONERS, {"moves": {"choice": [D, D]}, "kind": "subgame_perfect", "only": True}),
     (PENALTIES, {"moves": {"choice": [D, D]}, "payoffs": [6, 6], "only": True}),
     (BATTLE, {"mix": MIX, "payoffs": THIRDS}),
@@ -49,7 +49,13 @@ HOLD = [
         },
     ),
 ]
+IDLE = {"x x": [1, 0], "x y": [0, 0], "y x": [1, 0], "y y": [0, 0]}
 FAIL = [
+    (
+        BATTLE | {"payoffs": IDLE},
+        {"moves": {"choice": ["x", "x"]}, "kind": "dominant", "only": True},
+        "A has 2 choices that are always best",
+    ),
     (ULTIMATUM, {"moves": {"offer": 7, "response": "reject"}}, "B makes sure of 7 by accept"),
     (PRISONERS, {"moves": {"choice": [C, D]}}, "A gets 1 by defect, more than 0"),
     (PRISONERS, {"moves": {"choice": [D, D]}, "payoffs": [1, 2]}, "pays 1, 1, not 1, 2"),
