@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from gtlab.errors import GtlabError, one_line
 
@@ -74,6 +74,10 @@ class Unclaimed(NamedTuple):
     """A property that does not apply, and why."""
 
     why: str
+
+
+Verdict: TypeAlias = Failure | Unclaimed | None
+"""The failure of a property, why it does not apply, or None if it holds."""
 
 
 def state_line(state: State) -> str:

@@ -13,29 +13,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
-from unittest import SkipTest
 
 from gtlab.testing.case import Case
 from gtlab.testing.claims import adding, ranged, symmetry
 from gtlab.testing.ending import ends
 from gtlab.testing.explored import FULL, LESS
-from gtlab.testing.failure import ConformanceError, Failure, Unclaimed
+from gtlab.testing.failure import Failure, Unclaimed, Verdict
 from gtlab.testing.luck import luck
 from gtlab.testing.paying import pays
 from gtlab.testing.purity import ordered, pure, replayed
 from gtlab.testing.refusals import refuses
-from gtlab.testing.subject import subject_of
+from gtlab.testing.report import class_of_tests, conformance
+from gtlab.testing.subject import Given, subject_of
 from gtlab.testing.texts import told
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
     from pathlib import Path
 
-    from gtlab.instance.game import GameSpec
-    from gtlab.rules.game import Game
+    from gtlab.testing.report import Conformance
 
-_Given: TypeAlias = "str | Path | GameSpec | Game | Mapping[str, object]"
-Check: TypeAlias = Callable[[Case], "Failure | Unclaimed | None"]
+Check: TypeAlias = Callable[[Case], Verdict]
 
 
 class Property(NamedTuple):
@@ -82,38 +80,24 @@ PROPERTIES: dict[str, Property] = {
 """Every property by its name, in the order in which they are checked."""
 
 
-class Conformance(NamedTuple):
-    """What holds of a game that has passed.
-
-    Attributes:
-        held: The properties that hold, for each number of seats.
-        unclaimed: The properties that the game does not claim, and why they do not apply.
-        looked_at: How much was looked at, for each number of seats.
-    """
-
-    held: tuple[str, ...]
-    unclaimed: dict[str, str]
-    looked_at: dict[str, str]
-
-
 class _Checked:
     """The cases of a game, and the verdict on each property, each found once."""
 
-    def __init__(self, game: _Given, config_dir: str | Path | None, seats: int | None) -> None:
+    def __init__(self, game: Given, config_dir: str | Path | None, seats: int | None) -> None:
         subject = subject_of(game, config_dir=config_dir, seats=seats)
         self.cases = [
             Case(game, subject.place, LESS if number else FULL)
             for number, game in enumerate(subject.games)
         ]
-        self._found: dict[str, Failure | Unclaimed | None] = {}
+        self._found: dict[str, Verdict] = {}
 
-    def verdict(self, name: str) -> Failure | Unclaimed | None:
+    def verdict(self, name: str) -> Verdict:
         """The failure of a property, why it does not apply, or None if it holds."""
         if name not in self._found:
             self._found[name] = self._look(name)
         return self._found[name]
 
-    def _look(self, name: str) -> Failure | Unclaimed | None:
+    def _look(self, name: str) -> Verdict:
         claimed = PROPERTIES[name]
         for earlier in claimed.after:
             if isinstance(self.verdict(earlier), Failure):
@@ -128,7 +112,7 @@ class _Checked:
 
 
 def check_game(
-    game: _Given,
+    game: Given,
     *,
     config_dir: str | Path | None = None,
     seats: int | None = None,
@@ -150,14 +134,7 @@ def check_game(
     """
     checked = _Checked(game, config_dir, seats)
     verdicts = {name: checked.verdict(name) for name in PROPERTIES}
-    failures = [found for found in verdicts.values() if isinstance(found, Failure)]
-    if failures:
-        raise ConformanceError(failures)
-    return Conformance(
-        tuple(name for name, found in verdicts.items() if found is None),
-        {name: found.why for name, found in verdicts.items() if isinstance(found, Unclaimed)},
-        dict(_looked_at(checked.cases)),
-    )
+    return conformance(verdicts, dict(_looked_at(checked.cases)))
 
 
 def _looked_at(cases: list[Case]) -> Iterator[tuple[str, str]]:
@@ -168,7 +145,7 @@ def _looked_at(cases: list[Case]) -> Iterator[tuple[str, str]]:
 
 
 def game_tests(
-    game: _Given,
+    game: Given,
     *,
     config_dir: str | Path | None = None,
     seats: int | None = None,
@@ -183,29 +160,9 @@ def game_tests(
     """
     kept: list[_Checked] = []
 
-    def verdict(name: str) -> Failure | Unclaimed | None:
+    def verdict(name: str) -> Verdict:
         if not kept:
             kept.append(_Checked(game, config_dir, seats))
         return kept[0].verdict(name)
 
-    return tests_of({name: claimed.claim for name, claimed in PROPERTIES.items()}, verdict)
-
-
-def tests_of(
-    claims: Mapping[str, str], verdict: Callable[[str], Failure | Unclaimed | None]
-) -> type:
-    """A class with a test for each of `claims`, which fails or is skipped as `verdict` says."""
-
-    def test_of(name: str, claim: str) -> Callable[[object], None]:
-        def test(_: object) -> None:
-            found = verdict(name)
-            if isinstance(found, Failure):
-                raise ConformanceError([found])
-            if isinstance(found, Unclaimed):
-                raise SkipTest(found.why)
-
-        test.__doc__ = claim
-        return test
-
-    tests = {f"test_{name}": test_of(name, claim) for name, claim in claims.items()}
-    return type("Conformance", (), tests)
+    return class_of_tests({name: claimed.claim for name, claimed in PROPERTIES.items()}, verdict)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -15,8 +16,8 @@ from gtlab.errors import Fault, UserError
 from gtlab.instance.game import GameSpec, SeatRange
 from gtlab.rules.game import Game, compile_game
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+Given: TypeAlias = str | Path | GameSpec | Game | Mapping[str, object]
+"""What names a game, or is one: see `subject_of`."""
 
 _SEATS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -53,7 +54,7 @@ class Subject(NamedTuple):
 
 
 def subject_of(
-    game: str | Path | GameSpec | Game | Mapping[str, object],
+    game: Given,
     *,
     config_dir: str | Path | None = None,
     seats: int | None = None,
