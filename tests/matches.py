@@ -103,16 +103,17 @@ class Talkers:
     Each function gets the task and the question; a person's seat writes no thought.
     """
 
-    def __init__(self, choose, think=None, say=None):
+    def __init__(self, choose, think=None, say=None, to=None):
         self._choose = choose
         self._think = think or (lambda *_: "hm")
         self._say = say or (lambda *_: "")
+        self._to = to or (lambda *_: "")
 
     def __call__(self, task):
         seat = task.step.seat
         question = task.view.get(f"role.{seat}.visible").data.question
         choice = question.check(self._choose(task, question))
-        chosen = Chosen(choice, self._say(task, question))
+        chosen = Chosen(choice, self._say(task, question), self._to(task, question))
         action = Entry(f"role.{seat}.action", str(choice), data=chosen)
         if task.step.worker == HUMAN:
             return Output((action,))

@@ -45,7 +45,7 @@ def examine(cell: Cell, instance: Instance) -> Examined:
     """
     checked_uri(cell.execution.tracking_uri, Path.cwd())
     game = game_of(instance)
-    speech = instance.communication == "public"
+    speech = instance.communication
     rules = rules_text(game, instance.progress, instance.language, speech=speech)
     gaps = tuple(missing(rules, game, instance.progress, instance.language))
     return Examined(cell, instance, game, rules, gaps)

@@ -31,7 +31,8 @@ class PersonSeats:
     def __init__(self, ask: Ask, instance: Instance) -> None:
         self._ask = ask
         self._language = instance.language
-        self._speech = Speech() if instance.communication == "public" else None
+        self._seats = instance.seat_ids
+        self._talk = instance.communication
 
     async def __call__(self, task: Task) -> Output:
         """The person's action.
@@ -46,13 +47,22 @@ class PersonSeats:
         question = item.data.question
         if question is None:
             raise ProtocolError(f"{seat} is asked without a question")
-        asked = Asked(question, self._speech, self._language)
+        speech = self._speech(seat)
+        asked = Asked(question, speech, self._language)
         given = await self._ask(seat, self._page(task.view, seat, task.step.round), asked)
         try:
-            chosen = Chosen(question.check(given.choice), asked.words(given.speech))
+            said = asked.words(given.speech)
+            to, words = speech.split(said) if speech else ("", said)
+            chosen = Chosen(question.check(given.choice), words, to)
         except IllegalActionError as error:
             raise ProtocolError(f"no legal answer came from seat {seat}: {error}") from error
         return Output((Entry(f"role.{seat}.action", str(chosen.choice), data=chosen),))
+
+    def _speech(self, seat: SeatId) -> Speech | None:
+        if self._talk == "none":
+            return None
+        others = tuple(who for who in self._seats if who != seat)
+        return Speech(to=others if self._talk == "pair" else ())
 
     def _page(self, view: View, seat: SeatId, number: int) -> str:
         """All that the seat may see, under headings; what it is asked now comes last."""

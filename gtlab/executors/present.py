@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from gtlab.instance.instance import Instance
     from gtlab.instance.text import Language
     from gtlab.rules.game import Game
+    from gtlab.terms.names import SeatId
 
     Row = tuple[str, str, str, str]
 
@@ -36,6 +37,10 @@ def _title(language: Language, number: int, most: int | None) -> str:
     if language == "zh":
         return f"第 {number} 轮" + (f"，共 {most} 轮" if most else "")
     return f"Round {number}" + (f" of {most}" if most else "")
+
+
+def _speaker(seat: SeatId, to: SeatId) -> str:
+    return f"{seat} → {to}" if to else seat
 
 
 def _sentence(language: Language, name: str, made: str, said: str) -> str:
@@ -57,7 +62,7 @@ class Presenter:
         self._language = instance.language
         # A player at the same screen must not read what the others think.
         self._shows_thoughts = instance.output.thoughts and not instance.people
-        self._may_speak = instance.communication == "public"
+        self._may_speak = instance.communication != "none"
         self._say = phrases(instance.language)
         self._names = {seat.id: " ".join(seat.persona.name.split()) for seat in instance.seats}
         self._actions = {f"role.{seat}.action": seat for seat in self._names}
@@ -106,7 +111,7 @@ class Presenter:
 
     def _said(self, items: Sequence[Item]) -> list[str]:
         return [
-            self._say.said(self._actions[item.entry.tag], quote(chosen.speech))
+            self._say.said(_speaker(self._actions[item.entry.tag], chosen.to), quote(chosen.speech))
             for item in items
             if isinstance(chosen := item.entry.data, Chosen) and chosen.speech
         ]

@@ -59,6 +59,7 @@ _VALUES = {
         "scene": "dramatised",
         "none": "not allowed",
         "public": "public, not binding",
+        "pair": "to one seat at a time, not binding",
         "auto": "accepted automatically",
         "terminal": "by you, in the terminal",
         "notebook": "by you, in the notebook",
@@ -79,6 +80,7 @@ _VALUES = {
         "scene": "戏剧化",
         "none": "不允许",
         "public": "公开，不具约束力",
+        "pair": "每次只对一个席位，不具约束力",
         "auto": "自动接受",
         "terminal": "由你在终端验收",
         "notebook": "由你在笔记本中验收",
@@ -125,7 +127,7 @@ def setup_output(instance: Instance, game: Game) -> Output:
         game,
         instance.progress,
         instance.language,
-        speech=instance.communication == "public",
+        speech=instance.communication,
     )
     entries = [
         Entry("scenario.setting", f"{instance.title}\n{instance.situation}", seats),

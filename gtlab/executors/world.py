@@ -6,7 +6,7 @@ states facts in the language of the instance, and takes no notice of any style.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from gtlab.blackboard.entry import Entry, Worked
 from gtlab.blackboard.header import Control
@@ -36,7 +36,9 @@ if TYPE_CHECKING:
     from gtlab.rules.game import Game
     from gtlab.terms.questions import Question
 
-Actions = dict[int, dict[SeatId, Chosen]]
+Actions: TypeAlias = dict[int, dict[SeatId, Chosen]]
+Words: TypeAlias = list[tuple[SeatId, str]]
+Heard: TypeAlias = dict[SeatId, Words]
 
 _KEPT = 1_000
 """Texts of questions kept; bounds that follow a stock may differ in every round."""
@@ -49,7 +51,8 @@ class WorldEngine:
         self._instance = instance
         self._game = game
         self._say = phrases(instance.language)
-        self._may_speak = instance.communication == "public"
+        self._talk = instance.communication
+        self._talks = self._talk == "pair"
         self._seats = game.seats
         self._asked: dict[tuple[str, Question], str] = {}
         self._penalties = game.sign < 0
@@ -79,8 +82,10 @@ class WorldEngine:
             state = self._game.deal(before, self._instance.seed, task.replicate)
         heading = self._say.round(number)
         narration = self._say.joined([heading, *self._levels(state)]) if self._titles else heading
+        # What was said to a seat alone in the last window of a round reaches it with the next.
+        heard = _private(_actions(task.view, number - 1)) if self._talks else {}
         entries = [
-            *self._visible(state, first=first),
+            *self._visible(state, heard, first=first),
             Entry("scene.narration", narration, self._seats),
             Entry("world.round", str(number)),
         ]
@@ -90,14 +95,15 @@ class WorldEngine:
         due = self._game.due(state)
         return Output(tuple(entries), Control(due, state.window, self._game.is_last(state)))
 
-    def _visible(self, state: State, *, first: bool) -> list[Entry]:
+    def _visible(self, state: State, heard: Heard, *, first: bool) -> list[Entry]:
         offers = self._game.offers(state)
         return [
-            self._visible_to(seat, state, offers.get(seat), first=first) for seat in self._seats
+            self._visible_to(seat, state, offers.get(seat), heard.get(seat, []), first=first)
+            for seat in self._seats
         ]
 
     def _visible_to(
-        self, seat: SeatId, state: State, question: Question | None, *, first: bool
+        self, seat: SeatId, state: State, question: Question | None, heard: Words, *, first: bool
     ) -> Entry:
         window = self._game.turn(state).window.name
         drawn = self._game.known_to(seat, state) if self._draws else {}
@@ -106,11 +112,13 @@ class WorldEngine:
         else:
             asked = self._asked.get((window, question)) or self._remember(window, question)
         language = self._instance.language
-        lines = [*drawn_lines(self._game, drawn, language, seat), asked] if drawn else [asked]
+        told = [self._say.told(who, quote(words)) for who, words in heard]
+        known = drawn_lines(self._game, drawn, language, seat) if drawn else []
+        lines = [*told, *known, asked]
         name = seat_label(self._game, seat, self._say, state.round)
         if first:
             progress = self._instance.progress
-            rules = excerpt(self._game, progress, language, speech=self._may_speak)
+            rules = excerpt(self._game, progress, language, speech=self._talk)
             lines = [self._say.you_are(name), rules, *lines]
         elif self._rotates and state.window == 0:
             lines = [extras(language).you_are_now(name), *lines]
@@ -124,7 +132,7 @@ class WorldEngine:
         return text
 
     def _publish(self, task: Task) -> Output:
-        actions = self._actions(task)
+        actions = _actions(task.view, task.step.round)
         before, ruling = self._replayed(task, actions, task.window)
         made = ruling.moves[self._game.turn(before).window.name]
         lines = [
@@ -140,16 +148,19 @@ class WorldEngine:
             return Output((said,), Control((), task.window, last=True))
         state = ruling.state
         offers = self._game.offers(state)
+        closed = {task.window: actions[task.window]}
+        heard = _private(closed) if self._talks else {}
         entries = [
-            self._visible_to(seat, state, question, first=False)
-            for seat, question in offers.items()
+            self._visible_to(seat, state, offers.get(seat), heard.get(seat, []), first=False)
+            for seat in self._seats
+            if seat in offers or seat in heard
         ]
         due = self._game.due(state)
         return Output((*entries, said), Control(due, state.window, self._game.is_last(state)))
 
     def _adjudicate(self, task: Task) -> Output:
         number = task.step.round
-        actions = self._actions(task)
+        actions = _actions(task.view, number)
         before, ruling = self._replayed(task, actions)
         payoffs, state = ruling.payoffs, ruling.state
         if payoffs is None:
@@ -164,7 +175,7 @@ class WorldEngine:
             self._say.said(seat, quote(chosen.speech))
             for window in sorted(actions)
             for seat, chosen in actions[window].items()
-            if chosen.speech and self._may_speak
+            if chosen.speech and self._talk == "public"
         ]
         line = self._event_text(number, ruling, payoffs)
         shown = drawn_lines(self._game, drawn, self._instance.language) if drawn else []
@@ -197,20 +208,6 @@ class WorldEngine:
         entry = view.get("run.events")
         return entry.data.totals if entry and isinstance(entry.data, Event) else self._zero
 
-    def _actions(self, task: Task) -> Actions:
-        """This round's actions, by window; read backwards, so that a long match costs no more."""
-        found: list[tuple[int, SeatId, Chosen]] = []
-        for item in reversed(task.view.items):
-            if item.round != task.step.round:
-                break
-            record, chosen = item.record, item.entry.data
-            if isinstance(record, Worked) and record.seat and isinstance(chosen, Chosen):
-                found.append((record.window, record.seat, chosen))
-        actions: Actions = {}
-        for window, seat, chosen in reversed(found):
-            actions.setdefault(window, {})[seat] = chosen
-        return actions
-
     def _replayed(
         self, task: Task, actions: Actions, last: int | None = None
     ) -> tuple[State, Ruling]:
@@ -231,7 +228,7 @@ class WorldEngine:
 
     def _deed(self, seat: SeatId, choice: Choice, speech: str) -> list[str]:
         lines = [self._say.chose(seat, choice_label(self._game, choice, seat))]
-        if speech and self._may_speak:
+        if speech and self._talk == "public":
             lines.append(self._say.said(seat, quote(speech)))
         return lines
 
@@ -258,3 +255,29 @@ class WorldEngine:
         return self._say.joined(
             [say(seat, payoffs[seat], totals[seat], penalties) for seat in self._seats]
         )
+
+
+def _actions(view: View, number: int) -> Actions:
+    """A round's actions, by window; read backwards, so that a long match costs no more."""
+    found: list[tuple[int, SeatId, Chosen]] = []
+    for item in reversed(view.items):
+        if item.round < number:
+            break
+        record, chosen = item.record, item.entry.data
+        if item.round > number:
+            continue
+        if isinstance(record, Worked) and record.seat and isinstance(chosen, Chosen):
+            found.append((record.window, record.seat, chosen))
+    actions: Actions = {}
+    for window, seat, chosen in reversed(found):
+        actions.setdefault(window, {})[seat] = chosen
+    return actions
+
+
+def _private(actions: Actions) -> Heard:
+    """What was said to each seat alone in the last window of `actions`."""
+    heard: Heard = {}
+    for seat, chosen in actions[max(actions)].items() if actions else ():
+        if chosen.speech and chosen.to:
+            heard.setdefault(chosen.to, []).append((seat, chosen.speech))
+    return heard

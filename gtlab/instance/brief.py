@@ -35,7 +35,7 @@ SeatName: TypeAlias = Annotated[
 Argument: TypeAlias = bool | int | float | str | tuple[str | int | float, ...]
 Arguments: TypeAlias = dict[Identifier, Argument]
 
-Communication: TypeAlias = Literal["none", "public"]
+Communication: TypeAlias = Literal["none", "public", "pair"]
 
 _WORDS = 4
 _IDEOGRAPHS = 6
@@ -93,7 +93,8 @@ class ScenarioSpec(Frozen):
     Attributes:
         story: The situation as every seat reads it (L0).
         seats: How many seats the scenario takes; the game's own range when left out.
-        communication: Whether seats may speak; a speech is public and binds nobody.
+        communication: Whether seats may speak, to all or each time to one of them in private; a
+            speech binds nobody (`rules.promises` may).
     """
 
     id: Identifier

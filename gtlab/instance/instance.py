@@ -7,7 +7,14 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from gtlab.instance.brief import Argument, Arguments, OutputSpec, ReviewSpec, SeatName
+from gtlab.instance.brief import (
+    Argument,
+    Arguments,
+    Communication,
+    OutputSpec,
+    ReviewSpec,
+    SeatName,
+)
 from gtlab.instance.fields import Order
 from gtlab.instance.game import GameSpec
 from gtlab.instance.text import Frozen, Language
@@ -82,7 +89,7 @@ class Instance(Frozen):
     seats: Annotated[tuple[Seat, ...], Field(min_length=2)]
     language: Language
     order: Order
-    communication: Literal["none", "public"]
+    communication: Communication
     progress: Progress
     review: ReviewSpec
     output: OutputSpec

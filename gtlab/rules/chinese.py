@@ -103,9 +103,12 @@ CHINESE = Phrases(
     until=lambda condition, counts: (
         f"某轮之后若 {condition}，则到此结束{'（其中 round 指随后那轮的序号）' if counts else ''}。"
     ),
-    speech=lambda allowed: (
-        "作选择时可以说话；所有席位都能听到，且不具约束力。" if allowed else "席位之间不能交谈。"
-    ),
+    speech={
+        "none": "席位之间不能交谈。",
+        "public": "作选择时可以说话；所有席位都能听到，且不具约束力。",
+        "pair": "作选择时可以对另一个席位说话；其他席位听不到，且不具约束力。",
+    },
+    told=lambda seat, speech: f"{seat} 只对你说：{speech}",
     information="所有席位都知道这些规则；每轮之后都能看到全部选择和收益。",
     round=lambda number: f"第 {number} 轮。",
     level=lambda name, value: f"{name}：{shown(value)}。",

@@ -129,11 +129,13 @@ ENGLISH = Phrases(
         f"Play also ends after a round if then {condition}"
         f"{', where round is the one that would follow' if counts else ''}."
     ),
-    speech=lambda allowed: (
-        "With its choice a seat may speak; everybody hears it, and it binds nobody."
-        if allowed
-        else "The seats cannot speak to each other."
-    ),
+    speech={
+        "none": "The seats cannot speak to each other.",
+        "public": "With its choice a seat may speak; everybody hears it, and it binds nobody.",
+        "pair": "With its choice a seat may speak to one other seat; nobody else hears it, and it "
+        "binds nobody.",
+    },
+    told=lambda seat, speech: f"{seat} said to you alone: {speech}",
     information="All seats know these rules; after each round all see every choice and payoff.",
     round=lambda number: f"Round {number}.",
     level=lambda name, value: f"{_capital(name)}: {shown(value)}.",

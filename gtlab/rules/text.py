@@ -18,6 +18,7 @@ from gtlab.terms.questions import Allotment, Menu
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from gtlab.instance.brief import Communication
     from gtlab.instance.instance import Progress
     from gtlab.instance.text import Language
     from gtlab.instance.windows import WindowSpec
@@ -34,7 +35,7 @@ def rules_text(
     progress: Progress,
     language: Language,
     *,
-    speech: bool,
+    speech: Communication,
     told: bool = True,
     whole: bool = True,
 ) -> str:
@@ -44,7 +45,7 @@ def rules_text(
         game: The game, with its texts in `language`.
         progress: How a match ends.
         language: The language of the text.
-        speech: Whether seats may speak.
+        speech: Whether seats may speak, and who hears it.
         told: Whether the reader is told how a match ends.
         whole: Whether the reader is told of shocks that are not announced.
     """
@@ -57,13 +58,13 @@ def rules_text(
             *chance_lines(game, language, told=whole),
             *_payoffs(game, language, until=told or not _tells_length(game)),
             say.horizon(progress) if told else say.unknown_horizon,
-            say.speech(speech),
+            say.speech[speech],
             say.information,
         ]
     )
 
 
-def excerpt(game: Game, progress: Progress, language: Language, *, speech: bool) -> str:
+def excerpt(game: Game, progress: Progress, language: Language, *, speech: Communication) -> str:
     """The rules that a seat may know: all but what is kept from the seats, horizon or shocks."""
     return rules_text(game, progress, language, speech=speech, told=progress.known, whole=False)
 

@@ -67,6 +67,7 @@ class Phrases:
         totals: What each seat has so far.
         chose: A seat's published choice.
         said: A seat's quoted speech.
+        told: The same, to the only seat that hears it.
         gets: Seat, payoff, total; True for penalties.
         event: A round in a line; True for penalties.
         over_round: That a round is over.
@@ -111,7 +112,8 @@ class Phrases:
     horizon: Callable[[Progress], str]
     unknown_horizon: str
     until: Callable[[str, bool], str]
-    speech: Callable[[bool], str]
+    speech: Mapping[str, str]
+    told: Callable[[str, str], str]
     information: str
     round: Callable[[int], str]
     level: Callable[[str, Number], str]

@@ -103,4 +103,6 @@ def _no_speech(speech: Speech, typed: object) -> str:
         return f"{quoted(typed)} 不是文字"
     if len(typed) > speech.longest:
         return f"发言超过 {speech.longest} 个字符"
+    if speech.to and not any("\ud800" <= character <= "\udfff" for character in typed):
+        return f"请先写明对谁说，例如 {speech.to[0]}：你好"
     return "发言中有不完整的字符，请重新输入"

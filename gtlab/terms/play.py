@@ -73,10 +73,15 @@ class Published(msgspec.Struct, frozen=True, gc=False, tag="published", tag_fiel
 class Chosen(
     msgspec.Struct, frozen=True, gc=False, tag="chosen", tag_field="is", omit_defaults=True
 ):
-    """A seat's action: its choice and, where allowed, its speech."""
+    """A seat's action: its choice and, where allowed, its speech.
+
+    Attributes:
+        to: The only seat that hears the speech; empty where everybody does.
+    """
 
     choice: Choice
     speech: str = ""
+    to: SeatId = ""
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag="event", tag_field="is", omit_defaults=True):

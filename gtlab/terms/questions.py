@@ -130,9 +130,16 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", tag_field="ask", omit_de
 
 
 class Speech(msgspec.Struct, frozen=True, tag="speech", tag_field="ask", omit_defaults=True):
-    """Free words to the other seats, where the scenario allows them."""
+    """Free words to the other seats, where the scenario allows them.
+
+    Attributes:
+        longest: The most characters.
+        to: The seats of which one is spoken to in private; empty where everybody hears. Where
+            there are several, the words begin with the one meant: `B: good morning`.
+    """
 
     longest: int = 2000
+    to: tuple[SeatId, ...] = ()
 
     def check(self, answer: object) -> str:
         """The words as given, without the white space around them.
@@ -146,7 +153,23 @@ class Speech(msgspec.Struct, frozen=True, tag="speech", tag_field="ask", omit_de
             raise IllegalActionError("the speech holds half a character; write it again")
         if len(answer) > self.longest:
             raise IllegalActionError(f"the speech is longer than {self.longest} characters")
-        return answer.strip()
+        said = answer.strip()
+        if said and len(self.to) > 1 and not self.split(said)[0]:
+            raise IllegalActionError(f"begin with whom you speak to, as in {self.to[0]}: hello")
+        return said
+
+    def split(self, said: str) -> tuple[SeatId, str]:
+        """Whom `said` is for, empty if it is for all or nobody can tell, and the words alone.
+
+        >>> Speech(to=("B", "C")).split("C: I will wait")
+        ('C', 'I will wait')
+        """
+        if not said or not self.to:
+            return "", said
+        head, colon, words = said.replace("：", ":", 1).partition(":")
+        if colon and bare(head) in self.to:
+            return bare(head), words.strip()
+        return (self.to[0], said) if len(self.to) == 1 else ("", said)
 
 
 class Allotment(msgspec.Struct, frozen=True, tag="allotment", tag_field="ask", omit_defaults=True):

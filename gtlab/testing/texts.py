@@ -40,7 +40,7 @@ def told(case: Case) -> Failure | None:
     for language in LANGUAGES:
         game = _spoken(case.game, language)
         for progress in _ENDS:
-            text = rules_text(game, progress, language, speech=False)
+            text = rules_text(game, progress, language, speech="none")
             left_out = missing(text, game, progress, language)
             if left_out:
                 return case.failure(f"the rules in {language} leave out {left_out[0]}")

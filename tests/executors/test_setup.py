@@ -37,7 +37,7 @@ def test_all_that_an_instance_needs_is_written_to_those_it_is_for():
     assert output.summary == "A test in plain words"
     by_tag = {entry.tag: entry.text for entry in output.entries}
     assert by_tag["scenario.setting"] == "A test in plain words\nYou take part in plain words"
-    assert by_tag["game.rules"] == rules_text(game, instance.progress, "en", speech=False)
+    assert by_tag["game.rules"] == rules_text(game, instance.progress, "en", speech="none")
     assert by_tag["game.params"] == parameters(instance, game)  # the last one, the user's
 
 

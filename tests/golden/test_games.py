@@ -64,7 +64,7 @@ def transcript(game):
     for language in ("en", "zh"):
         instance = experiment(game, language)
         compiled = game_of(instance)
-        rules = rules_text(compiled, instance.progress, language, speech=False)
+        rules = rules_text(compiled, instance.progress, language, speech="none")
         assert missing(rules, compiled, instance.progress, language) == []
         parts += [f"== rules, {language}\n{rules}", *rounds(instance, rules)]
     return "\n\n".join(parts) + "\n"

@@ -33,7 +33,7 @@ def made(name, language="en"):
 @pytest.mark.parametrize("name", ALL)
 def test_the_rules_say_it_all(name, language):
     game, progress = made(name, language), Progress(rounds=4)
-    text = rules_text(game, progress, language, speech=False)
+    text = rules_text(game, progress, language, speech="none")
     assert missing(text, game, progress, language) == []
 
 
@@ -53,7 +53,7 @@ def test_the_rules_say_it_all(name, language):
 )
 def test_a_line_taken_away_is_missed(name, gone, missed, language):
     game, progress = made(name, language), Progress(rounds=9)
-    text = rules_text(game, progress, language, speech=False).replace("、", ", ")
+    text = rules_text(game, progress, language, speech="none").replace("、", ", ")
     kept = [line for line in text.splitlines() if gone not in line]
     assert len(kept) < len(text.splitlines())
     assert any(missed in found for found in missing("\n".join(kept), game, progress, language))
@@ -63,7 +63,7 @@ def test_a_shock_that_is_not_announced_is_kept_from_the_seats():
     game = made("SHOCKED")
     whole = "\n".join(chance_lines(game, "en", told=True))
     assert "At the beginning of round 3, stock becomes stock / 2." in whole
-    seats = excerpt(game, Progress(rounds=9), "en", speech=False)
+    seats = excerpt(game, Progress(rounds=9), "en", speech="none")
     assert "round 3" not in seats
     assert "From round 2 on, gain = 2." in seats
     assert "In round 4, right is carried out for A, whatever it chooses." in seats

@@ -30,7 +30,7 @@ def test_all_shipped_games_are_tried():
 @pytest.mark.parametrize("name", EVERY)
 def test_our_own_text_says_it_all(name, language, order, progress):
     game = made(name, language, order)
-    for speech in (False, True):
+    for speech in ("none", "public", "pair"):
         text = rules_text(game, progress, language, speech=speech)
         assert missing(text, game, progress, language) == []
 
@@ -59,7 +59,7 @@ def bearing(text, game, progress, language):
 @pytest.mark.parametrize("name", EVERY)
 def test_a_line_taken_away_is_missed(name, language, order, progress):
     game = made(name, language, order)
-    text = rules_text(game, progress, language, speech=True)
+    text = rules_text(game, progress, language, speech="public")
     lines = text.splitlines()
     carrying = set(bearing(text, game, progress, language))
     assert len(carrying) >= 3
@@ -105,7 +105,7 @@ def test_a_line_taken_away_is_missed(name, language, order, progress):
 )
 def test_a_changed_word_is_missed(name, old, new, missed):
     game, progress = made(name), Progress(rounds=10)
-    text = rules_text(game, progress, "en", speech=False)
+    text = rules_text(game, progress, "en", speech="none")
     assert old in text
     found = missing(text.replace(old, new), game, progress, "en")
     assert any(phrase.startswith(missed) for phrase in found), found
@@ -143,14 +143,14 @@ def test_a_label_inside_another_is_not_taken_for_it():
         labels={"a": {"zh": "合作"}, "b": {"zh": "不合作"}},
         payoffs={"a a": [1, 1], "a b": [1, 1], "b a": [1, 1], "b b": [1, 1]},
     )
-    text = rules_text(game, Progress(rounds=1), "zh", speech=False)
+    text = rules_text(game, Progress(rounds=1), "zh", speech="none")
     cut = text.replace("- A 合作，B 合作：A 得 1，B 得 1\n", "")
     assert missing(cut, game, Progress(rounds=1), "zh") == ["the payoff of A 合作, B 合作"]
 
 
 def test_a_probability_is_not_found_in_another_number():
     game, progress = made("prisoners"), Progress(rounds=None, continuation=0.5)
-    text = rules_text(game, progress, "en", speech=False)
+    text = rules_text(game, progress, "en", speech="none")
     assert missing(text.replace("0.5", "0.55"), game, progress, "en") == [
         "the probability 0.5 of a further round"
     ]
@@ -160,7 +160,7 @@ def test_a_large_table_is_read_in_no_time():
     words = [f"o{number}" for number in range(60)]
     payoffs = {f"{one} {other}": [3, 1] for one in words for other in words}
     game = a_game(actions=words, payoffs=payoffs)
-    text = rules_text(game, Progress(rounds=1), "en", speech=False)
+    text = rules_text(game, Progress(rounds=1), "en", speech="none")
     start = time.process_time()
     assert missing(text, game, Progress(rounds=1), "en") == []
     cut = text.replace("- A o1, B o2: A gets 3, B gets 1\n", "")

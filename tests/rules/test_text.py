@@ -25,7 +25,7 @@ EVERY = sorted([*SHIPPED, *GAMES])
 TEN = Progress(rounds=10)
 
 
-def lines(name, language="en", progress=TEN, order=None, *, speech=False, told=True):
+def lines(name, language="en", progress=TEN, order=None, *, speech="none", told=True):
     game = made(name, language, order)
     return rules_text(game, progress, language, speech=speech, told=told).splitlines()
 
@@ -121,7 +121,7 @@ def test_how_many_rounds_are_played(progress, english, chinese):
 def test_an_excerpt_keeps_back_a_horizon_that_is_not_told(name, language, progress):
     game = made(name, language)
     say = phrases(language)
-    text = excerpt(game, progress, language, speech=False)
+    text = excerpt(game, progress, language, speech="none")
     assert say.unknown_horizon in text
     assert say.horizon(progress) not in text
     assert "0.77" not in text
@@ -129,10 +129,10 @@ def test_an_excerpt_keeps_back_a_horizon_that_is_not_told(name, language, progre
         assert not re.search(r"\b(last|round >|7)\b", text)
     elif game.spec.over:
         assert game.spec.over.split()[0] in text
-    whole = rules_text(game, progress, language, speech=False)
+    whole = rules_text(game, progress, language, speech="none")
     assert say.horizon(progress) in whole
     told = progress.model_copy(update={"known": True})
-    assert excerpt(game, told, language, speech=False) == whole
+    assert excerpt(game, told, language, speech="none") == whole
 
 
 @pytest.mark.parametrize(
@@ -176,10 +176,10 @@ def test_who_decides_when(name, order, english, chinese):
 def test_whether_seats_may_speak():
     assert "The seats cannot speak to each other." in lines("prisoners")
     said = "With its choice a seat may speak; everybody hears it, and it binds nobody."
-    assert said in lines("prisoners", speech=True)
+    assert said in lines("prisoners", speech="public")
 
 
-@pytest.mark.parametrize("speech", [False, True])
+@pytest.mark.parametrize("speech", ["none", "public", "pair"])
 @pytest.mark.parametrize("order", [None, "sequential"])
 @pytest.mark.parametrize("name", EVERY)
 def test_chinese_text_has_no_english_but_ids(name, order, speech):
@@ -204,7 +204,7 @@ def test_chinese_text_has_no_english_but_ids(name, order, speech):
 @pytest.mark.parametrize("language", ["en", "zh"])
 @pytest.mark.parametrize("name", EVERY)
 def test_every_line_is_one_whole_line(name, language):
-    for line in lines(name, language, speech=True):
+    for line in lines(name, language, speech="public"):
         assert line == line.strip()
         assert "  " not in line
         assert "None" not in line
@@ -245,7 +245,7 @@ def test_amounts_are_called_whole_only_where_they_are(low, step, said):
     game = a_game(
         windows=[{"name": "w", "amount": {"low": low, "high": 10, "step": step}}], payoffs="my_w"
     )
-    assert f"Each seat names the w: {said}." in rules_text(game, TEN, "en", speech=False)
+    assert f"Each seat names the w: {said}." in rules_text(game, TEN, "en", speech="none")
 
 
 def test_a_seat_that_is_asked_twice_is_told_which_answer_is_which():
@@ -280,4 +280,4 @@ def test_text_of_users_is_data():
         payoffs={"a a": [1, 1], "a b": [0, 2], "b a": [2, 0], "b b": [0, 0]},
     )
     assert isinstance(game, Game)
-    assert f"- A {evil}, B b: A gets 0, B gets 2" in rules_text(game, TEN, "en", speech=False)
+    assert f"- A {evil}, B b: A gets 0, B gets 2" in rules_text(game, TEN, "en", speech="none")

@@ -18,16 +18,16 @@ def test_players_are_told_all(name, order):
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_penalties_are_named_and_gains_are_caught(language):
     charged, paid = known("penalties", language), known("prisoners", language)
-    text = rules_text(charged, _ENDS[1], language, speech=False)
+    text = rules_text(charged, _ENDS[1], language, speech="none")
     assert _penalties(charged, text, language) == ""
-    gained = rules_text(paid, _ENDS[1], language, speech=False)
+    gained = rules_text(paid, _ENDS[1], language, speech="none")
     assert _penalties(charged, gained, language) == "name no penalties that are charged"
     assert "show penalties as gains" in _penalties(charged, f"{text}\n{gained}", language)
 
 
 def test_a_label_may_say_gets():
     charged = game_of(DILEMMA, goal="minimise", labels={"go": "what one gets "})
-    text = rules_text(charged, _ENDS[1], "en", speech=False)
+    text = rules_text(charged, _ENDS[1], "en", speech="none")
     assert _penalties(charged, text, "en") == ""
 
 
