@@ -11,6 +11,7 @@ from gtlab.strategies.cards import Decider, make
 from gtlab.strategies.seen import Seen
 from gtlab.terms.chance import Draw
 from gtlab.terms.play import Chosen, Dealt, Event, Published, State
+from gtlab.terms.questions import written
 
 if TYPE_CHECKING:
     from gtlab.blackboard.log import View
@@ -104,7 +105,7 @@ class StrategySeats:
         why = decider.thought(seen, choice)
         entries = (
             Entry(thought, why if self._whole else why.rpartition("\n")[2]),
-            Entry(action, str(choice), data=Chosen(choice)),
+            Entry(action, written(choice), data=Chosen(choice)),
         )
         return Output(entries)
 

@@ -9,7 +9,7 @@ from gtlab.errors import IllegalActionError, ProtocolError
 from gtlab.executors.contract import Output, Task
 from gtlab.terms.asking import Asked
 from gtlab.terms.play import Chosen, Dealt
-from gtlab.terms.questions import Speech
+from gtlab.terms.questions import Speech, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,7 +56,7 @@ class PersonSeats:
             chosen = Chosen(question.check(given.choice), words, to)
         except IllegalActionError as error:
             raise ProtocolError(f"no legal answer came from seat {seat}: {error}") from error
-        return Output((Entry(f"role.{seat}.action", str(chosen.choice), data=chosen),))
+        return Output((Entry(f"role.{seat}.action", written(chosen.choice), data=chosen),))
 
     def _speech(self, seat: SeatId) -> Speech | None:
         if self._talk == "none":

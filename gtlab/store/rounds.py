@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 from gtlab.errors import StoppedError, UserError
 from gtlab.store.folder import JOURNAL, ROUNDS
 from gtlab.store.whole_file import written_whole
+from gtlab.terms.questions import written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -64,7 +65,7 @@ def _of_round(played: Played, replicate: int, ruled: PlayedRound) -> Iterator[Ro
             seat.id,
             seat.persona.id,
             seat.binding.label,
-            turns[-1].choice if turns else "",
+            _plain(turns[-1].choice) if turns else "",
             "\n".join(turn.speech for turn in turns if turn.speech),
             event.payoffs[seat.id],
             event.totals[seat.id],
@@ -75,7 +76,11 @@ def _of_round(played: Played, replicate: int, ruled: PlayedRound) -> Iterator[Ro
 
 
 def _written(turns: list[Turn]) -> str:
-    return ";".join(f"{turn.window}={turn.choice}" for turn in turns)
+    return ";".join(f"{turn.window}={written(turn.choice)}" for turn in turns)
+
+
+def _plain(choice: Choice) -> Choice:
+    return written(choice) if isinstance(choice, tuple) else choice
 
 
 def safe(value: Choice) -> Choice:

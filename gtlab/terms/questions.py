@@ -274,6 +274,11 @@ def amount_of(choice: Choice) -> Number:
     return choice
 
 
+def written(choice: Choice) -> str:
+    """`choice` as a word or a number, an allotment as numbers with spaces between."""
+    return " ".join(map(str, choice)) if isinstance(choice, tuple) else str(choice)
+
+
 Question: TypeAlias = Menu | Amount | Allotment
 
 

@@ -2,6 +2,7 @@
 
 import json
 from decimal import Decimal
+from itertools import product
 
 import msgspec
 import pytest
@@ -9,7 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtlab.errors import IllegalActionError
-from gtlab.terms.questions import Amount, Menu, Question, Speech, quoted
+from gtlab.terms.questions import (
+    Allotment,
+    Amount,
+    Menu,
+    Question,
+    Speech,
+    amount_of,
+    quoted,
+    written,
+)
 
 IDS = st.from_regex(r"[a-z][a-z0-9_]{0,8}", fullmatch=True)
 MENUS = st.lists(IDS, min_size=2, max_size=6, unique=True).map(lambda ids: Menu(tuple(ids)))
@@ -238,3 +248,88 @@ def test_an_answer_is_quoted_short_and_visible():
     assert quoted("x" * 100) == f'"{"x" * 80}…"'
     assert quoted(["a"]) == "\"['a']\""
     assert len(quoted(10**5000)) < 90
+
+
+THREE = Allotment(("B", "C", "D"), 0, 5, total=8)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        (1, 0, 2),
+        [1, 0, 2],
+        {"B": 1, "C": 0, "D": 2},
+        {"D": "2", "B": "1", "C": "0"},
+        "B: 1, C: 0, D: 2",
+        "B=1; D=2; C=0",
+        "B 1，C 0，D 2",
+        "1, 0, 2",
+    ],
+)
+def test_an_allotment_is_read_in_seat_order(answer):
+    assert THREE.check(answer) == (1, 0, 2)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        *(None, 3, "", "B: 1", "B: 1, C: 1, E: 1", "many", "1," * 300),
+        *((1, 2), (1, 2, 6), (4, 4, 4), (0.5, 0, 0), (True, 0, 0), (float("nan"), 0, 0)),
+        *({"B": 1}, {"B": 1, "C": 1, "D": 1, "E": 0}),
+    ],
+)
+def test_what_is_no_legal_allotment_is_refused(answer):
+    with pytest.raises(IllegalActionError):
+        THREE.check(answer)
+
+
+def test_an_allotment_describes_itself():
+    assert THREE.label((1, 0, 2)) == "B: 1, C: 0, D: 2"
+    assert THREE.schema()["required"] == ["B", "C", "D"]
+    assert THREE.schema()["properties"]["C"] == {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 5,
+        "multipleOf": 1,
+    }
+    legal = THREE.legal()
+    # 6 x 6 x 6 = 216, less the 56 that add up to more than 8: as many as to at most 6 (mirrored).
+    assert len(legal) == 216 - sum(a + b + c > 8 for a, b, c in product(range(6), repeat=3))
+    assert all(THREE.check(given) == given for given in legal)
+
+
+def test_an_allotment_survives_its_journal():
+    packed = msgspec.json.encode(THREE)
+    assert msgspec.json.decode(packed, type=Question) == THREE
+
+
+def test_amounts_of_choices():
+    assert (amount_of(3), amount_of((0.1, 0.2)), amount_of((1, 2, 3))) == (3, 0.3, 6)
+    with pytest.raises(TypeError, match="'left' is no amount"):
+        amount_of("left")
+
+
+@pytest.mark.parametrize(
+    ("to", "said", "split"),
+    [
+        ((), "B: hello", ("", "B: hello")),
+        (("B",), "hello", ("B", "hello")),
+        (("B",), "B: hello", ("B", "hello")),
+        (("B", "C"), "C：你好", ("C", "你好")),
+        (("B", "C"), "", ("", "")),
+    ],
+)
+def test_words_to_one_seat_begin_with_it(to, said, split):
+    speech = Speech(to=to)
+    assert speech.split(speech.check(said)) == split
+
+
+def test_a_choice_is_written_without_brackets():
+    assert [written(choice) for choice in ("left", 3, 0.5, (1, 0, 2))] == [
+        "left", "3", "0.5", "1 0 2",
+    ]  # fmt: skip
+
+
+def test_words_to_nobody_known_are_refused():
+    with pytest.raises(IllegalActionError, match="begin with whom you speak to, as in B: hello"):
+        Speech(to=("B", "C")).check("hello")
