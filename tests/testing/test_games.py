@@ -25,7 +25,7 @@ from tests.testing.planted import (
 FORMS = {
     "cards": {**CARDS, "facts": {"range": ["0 - 3", 3], "symmetric": True}},
     "trembles": {**DILEMMA, "noise": 0.3, "facts": {"range": [0, 5], "symmetric": True}},
-    "forced": {**GIFT, "shocks": [{"round": 2, "plays": {"A": 3}}]},
+    "forced": {**GIFT, "shocks": [{"round": 2, "plays": {"A": 0}}]},
     "promises": {**DILEMMA, "promises": "binding", "facts": {"symmetric": True}},
     "turning": {**TURNS, "rotate": True, "facts": {"range": [0, 2]}},
     "shocked": {
