@@ -112,15 +112,17 @@ class WorldEngine:
         else:
             asked = self._asked.get((window, question)) or self._remember(window, question)
         language = self._instance.language
-        told = [self._say.told(who, quote(words)) for who, words in heard]
-        known = drawn_lines(self._game, drawn, language, seat) if drawn else []
-        lines = [*told, *known, asked]
-        name = seat_label(self._game, seat, self._say, state.round)
+        lines = [asked]
+        if drawn or heard:
+            told = [self._say.told(who, quote(words)) for who, words in heard]
+            lines = [*told, *drawn_lines(self._game, drawn, language, seat), asked]
         if first:
+            name = seat_label(self._game, seat, self._say, state.round)
             progress = self._instance.progress
             rules = excerpt(self._game, progress, language, speech=self._talk)
             lines = [self._say.you_are(name), rules, *lines]
         elif self._rotates and state.window == 0:
+            name = seat_label(self._game, seat, self._say, state.round)
             lines = [extras(language).you_are_now(name), *lines]
         data = Dealt(state.round, question, window, state.window, drawn)
         return Entry(f"role.{seat}.visible", "\n".join(lines), (seat,), data)
@@ -261,12 +263,16 @@ def _actions(view: View, number: int) -> Actions:
     """A round's actions, by window; read backwards, so that a long match costs no more."""
     found: list[tuple[int, SeatId, Chosen]] = []
     for item in reversed(view.items):
-        if item.round < number:
+        place = item.round
+        if place < number:
             break
         record, chosen = item.record, item.entry.data
-        if item.round > number:
-            continue
-        if isinstance(record, Worked) and record.seat and isinstance(chosen, Chosen):
+        if (
+            place == number
+            and isinstance(record, Worked)
+            and record.seat
+            and isinstance(chosen, Chosen)
+        ):
             found.append((record.window, record.seat, chosen))
     actions: Actions = {}
     for window, seat, chosen in reversed(found):

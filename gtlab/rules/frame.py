@@ -60,6 +60,7 @@ class Frame:
         self.chance = Chance(self.scope) if spec.draws else None
         self._totals = [self._total(turn) for turn in self.turns]
         self._when = [self._condition(turn) for turn in self.turns]
+        self._binds = spec.promises == "binding"
         self._books = Bookkeeper(self.scope)
         self._pay = payoff_rule(spec, self.scope)
         self._state = {
@@ -115,7 +116,7 @@ class Frame:
         Raises:
             UserError: The bounds of an amount cannot be computed, or leave nothing to choose.
         """
-        if PROMISE in state.moves and self._is_bound(state):
+        if self._binds and state.window and self._is_bound(state):
             return self._promised(state)
         # What does not move is worked out once: menus, and amounts within constants.
         same = self.menus[state.window]

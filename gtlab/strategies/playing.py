@@ -45,9 +45,10 @@ def play_bare(
         seat: (seens[seat], deciders[seat].decide, deciders[seat].card.draws) for seat in game.seats
     }
     observers = [seen.observe for seen in seens.values()]
-    offers, resolve, may_end = game.offers, game.resolve, game.spec.over is not None
+    offers = game.first.offers if game.is_steady else game.offers
+    resolve, may_end = game.resolve, game.spec.over is not None
     windows = [turn.window.name for turn in game.turns]
-    draws_types = bool(game.spec.draws)
+    draws_types, interferes = bool(game.spec.draws), game.interferes
     events: list[Event] = []
     totals: Payoffs = dict.fromkeys(game.seats, 0)
     state = game.start()
@@ -58,11 +59,16 @@ def play_bare(
             joint: JointAction = {}
             for seat, question in offers(state).items():
                 seen, decide, draws = players[seat]
-                known = _known(game, seat, state) if draws_types else state
-                seen.ask(question, windows[turn], known)
+                if question is seen.question and not draws_types:
+                    seen.state = state
+                else:
+                    known = _known(game, seat, state) if draws_types else state
+                    seen.ask(question, windows[turn], known)
                 draw = Draw(seed, "decide", 1, seat, number, turn) if draws else _NO_DRAW
                 joint[seat] = decide(seen, draw)
-            ruling = resolve(state, game.carried_out(state, joint, seed, 1))
+            if interferes:
+                joint = game.carried_out(state, joint, seed, 1)
+            ruling = resolve(state, joint)
             if isinstance(ruling, Refused):
                 raise ProtocolError(f"round {number}: {ruling.text}")
             state, payoffs = ruling.state, ruling.payoffs
@@ -71,7 +77,7 @@ def play_bare(
         totals = totals.copy()
         for seat, paid in payoffs.items():
             totals[seat] += paid
-        shown = game.revealed(dealt, ruling.moves)
+        shown = game.revealed(dealt, ruling.moves) if draws_types else {}
         event = Event(number, ruling.moves, payoffs, totals, state.pool, state.each, shown)
         events.append(event)
         for observe in observers:

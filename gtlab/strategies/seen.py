@@ -43,6 +43,7 @@ class Seen:
     __slots__ = (
         "__weakref__",
         "_known",
+        "_lone",
         "_met",
         "_only",
         "_others",
@@ -89,6 +90,7 @@ class Seen:
         self._own_place = windows.get(seat, "")
         self._places = tuple((window, who) for who, window in windows.items() if who != seat)
         self._only = self._places[0] if len(self._places) == 1 else None
+        self._lone = self._only if self._plain else None
         self._own: list[Choice] = []
         self._others: dict[SeatId, list[Choice]] = {who: [] for _, who in self._places}
         self._known = 0
@@ -172,8 +174,8 @@ class Seen:
         if not self.events:
             return []
         last = self.events[-1]
-        if self._only and self._plain:
-            return [last.moves[self._only[0]][self._only[1]]]
+        if self._lone:
+            return [last.moves[self._lone[0]][self._lone[1]]]
         made = [self._made(last, window, who) for window, who in self._places]
         return [choice for choice in made if choice != NOT_ASKED]
 
