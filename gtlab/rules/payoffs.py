@@ -80,12 +80,12 @@ def _table(written: Mapping[str, tuple[str, ...]], scope: Scope) -> PayoffRule:
 
         def look_up(_: Ledger, moves: Moves) -> Payoffs:
             joint = moves[window]
-            return cells[tuple([joint[seat] for seat in seats])]
+            return cells[tuple([joint[seat] for seat in seats])].copy()
 
         return look_up
 
     def look_up_all(_: Ledger, moves: Moves) -> Payoffs:
-        return cells[tuple([moves[name][seat] for seat, name in places])]
+        return cells[tuple([moves[name][seat] for seat, name in places])].copy()
 
     return look_up_all
 

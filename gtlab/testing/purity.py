@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def pure(case: Case) -> Failure | None:
-    """None if equal inputs get equal rulings, and no input is changed."""
+    """None if equal inputs get equal rulings, no input is changed, and no ruling shared."""
     game = case.game
     if game.start() != game.start():
         return case.failure("two matches start in different states")
@@ -29,9 +29,11 @@ def pure(case: Case) -> Failure | None:
         first = given(game, state, joint)
         if (state, joint) != (step.state, step.joint):
             return case.failure(_changed(step, state, joint), step=step)
+        kept = deepcopy(first)
+        _spoil(first)
         again = given(game, state, joint)
-        if again != first:
-            return case.failure(_differs(first, again), step=step)
+        if again != kept:
+            return case.failure(_differs(kept, again), step=step)
         if game.offers(state) != game.offers(state) or game.verdict(state) != game.verdict(state):
             return case.failure("what is asked differs from call to call", step=step)
     return None
@@ -41,6 +43,12 @@ def _changed(step: Step, state: State, joint: JointAction) -> str:
     if joint != step.joint:
         return f"the joint action is changed to {pairs(joint)}"
     return f"the state is changed from {brief(step.state)} to {brief(state)}"
+
+
+def _spoil(result: object) -> None:
+    """Changes what a caller was given, as a careless caller might."""
+    if isinstance(result, Ruling) and result.payoffs is not None:
+        result.payoffs.clear()
 
 
 def _differs(one: object, two: object) -> str:

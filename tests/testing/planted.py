@@ -121,6 +121,18 @@ class EatsTheStock(Game):
         return ruling
 
 
+class KeepsWhatItGave(Game):
+    def __init__(self, *parts):
+        super().__init__(*parts)
+        self.kept = {}
+
+    def resolve(self, state, joint):
+        ruling = super().resolve(state, joint)
+        if not isinstance(ruling, Ruling):
+            return ruling
+        return self.kept.setdefault((state.round, *sorted(joint.items())), ruling)
+
+
 class AsksByTurns(Game):
     asked = 0
 
@@ -254,6 +266,9 @@ PLANTED = {
     ),
     "a state used up": Planted(
         "pure", game_of(STOCK, EatsTheStock), ("the state is changed", "with stock 9")
+    ),
+    "a ruling shared by all callers": Planted(
+        "pure", game_of(DILEMMA, KeepsWhatItGave), ("once it pays A 3, B 3, once nobody",)
     ),
     "a question that changes": Planted(
         "pure", game_of(DILEMMA, AsksByTurns), ("what is asked differs from call to call",)
