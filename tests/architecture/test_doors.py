@@ -37,12 +37,29 @@ def _is_docstring_only(tree):
     return len(tree.body) == 1 and bool(ast.get_docstring(tree))
 
 
+PUBLIC = "gtlab/testing/__init__.py"
+"""The one room that users import from, and that no other room may import."""
+
+
+def _is_public_door(tree):
+    """A docstring, imports from the room itself, and the list of their names."""
+    *imports, names = tree.body[1:]
+    own = all(
+        isinstance(node, ast.ImportFrom) and str(node.module).startswith("gtlab.testing.")
+        for node in imports
+    )
+    listed = ast.literal_eval(names.value) if isinstance(names, ast.Assign) else []
+    brought = sorted(alias.name for node in imports if own for alias in node.names)
+    return bool(ast.get_docstring(tree)) and own and listed == brought
+
+
 def sign_faults(sources):
-    """Packages below the root whose `__init__.py` is not a docstring alone."""
+    """Packages below the root whose `__init__.py` is not a docstring alone, or a public door."""
     return [
         str(source.path)
         for source in sources
         if source.is_package and len(source.path.parts) > 2 and not _is_docstring_only(source.tree)
+        if str(source.path) != PUBLIC or not _is_public_door(source.tree)
     ]
 
 
@@ -92,6 +109,23 @@ def test_a_walk_through_a_side_door_is_not(planted, line):
 )
 def test_more_or_less_than_a_sign_is_caught(planted, text):
     assert sign_faults(planted({"gtlab/room/__init__.py": text})) == ["gtlab/room/__init__.py"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"""R."""\nfrom gtlab.rules.game import Game\n__all__ = ["Game"]\n',
+        '"""R."""\nfrom gtlab.testing.games import check_game\n__all__ = []\n',
+        '"""R."""\nfrom gtlab.testing.games import check_game\nx = 1\n__all__ = ["check_game"]\n',
+    ],
+)
+def test_a_public_door_with_more_than_its_words_is_caught(planted, text):
+    assert sign_faults(planted({"gtlab/testing/__init__.py": text}))
+
+
+def test_a_public_door_passes(planted):
+    text = '"""R."""\nfrom gtlab.testing.games import check_game\n__all__ = ["check_game"]\n'
+    assert sign_faults(planted({"gtlab/testing/__init__.py": text})) == []
 
 
 def test_a_folder_without_a_sign_is_caught(planted):
