@@ -11,11 +11,12 @@ import msgspec
 from gtlab.errors import UserError
 from gtlab.rules.expressions import Formula
 from gtlab.rules.figures import Exact, exact, plain
+from gtlab.rules.steps import Steps
 from gtlab.terms.chance import Draw
 from gtlab.terms.names import TABLE, Drawn, SeatId
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from gtlab.instance.chance import DrawSpec
     from gtlab.rules.scope import Scope
@@ -79,7 +80,7 @@ class Chance:
             for option, text in draw.of.items()
         }
 
-    def _listed(self, name: str, draw: DrawSpec) -> tuple[Value, ...]:
+    def _listed(self, name: str, draw: DrawSpec) -> Sequence[Value]:
         if isinstance(draw.of, tuple):
             return draw.of
         spec = draw.range
@@ -97,9 +98,9 @@ class Chance:
                 key=key,
                 fix=f"let `low` be at most `high`, `step` above 0, and the values under {_MOST}",
             )
-        return tuple(plain(low + step * place) for place in range(int((high - low) // step) + 1))
+        return Steps(low, step, int((high - low) // step) + 1)
 
-    def values(self, name: str) -> tuple[Value, ...]:
+    def values(self, name: str) -> Sequence[Value]:
         """All that the draw called `name` may be."""
         return self._lists.get(name) or tuple(self._weights[name])
 
@@ -120,8 +121,7 @@ class Chance:
 
     def _pick(self, name: str, seat: SeatId, drawn: Drawn, point: Draw) -> Value:
         if name in self._lists:
-            left = self._left(name, drawn)
-            return left[int(point.random() * len(left))]
+            return self._card(name, drawn, point)
         weights = self._weighed(name, seat, drawn)
         rest = exact(point.random()) * sum(weights.values())
         for value, weight in weights.items():
@@ -129,6 +129,17 @@ class Chance:
             if rest < 0:
                 return value
         return next(value for value in reversed(weights) if weights[value])
+
+    def _card(self, name: str, drawn: Drawn, point: Draw) -> Value:
+        """A value of a list, each as likely; of a pack one that nobody holds yet."""
+        listed, taken = (
+            self._lists[name],
+            drawn[name].values() if self._specs[name].distinct else (),
+        )
+        place = int(point.random() * (len(listed) - len(taken)))
+        for gone in sorted(listed.index(value) for value in taken):
+            place += place >= gone
+        return listed[place]
 
     def _left(self, name: str, drawn: Drawn) -> list[Value]:
         taken = set(drawn.get(name, {}).values()) if self._specs[name].distinct else set()

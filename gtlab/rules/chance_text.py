@@ -9,6 +9,7 @@ from gtlab.rules.figures import shown
 from gtlab.rules.legend import only, setting_text
 from gtlab.rules.phrases import phrases
 from gtlab.rules.reading import readable
+from gtlab.rules.steps import Steps
 from gtlab.terms.names import TABLE
 
 if TYPE_CHECKING:
@@ -72,10 +73,11 @@ def _values(game: Game, name: str, draw: DrawSpec, language: Language) -> str:
     if draw.of is not None:
         return say.likely([_named(game, value) for value in draw.of])
     chance = game.first.chance
-    values = chance.values(name) if chance else ()
-    numbers = [value for value in values if not isinstance(value, str)]
-    step = numbers[1] - numbers[0] if len(numbers) > 1 else 1
-    return say.between(shown(numbers[0]), shown(numbers[-1]), "" if step == 1 else shown(step))
+    numbers = chance.values(name) if chance else ()
+    if not isinstance(numbers, Steps):
+        raise TypeError(f"{name} is drawn from no range")
+    step = "" if numbers.step == 1 else shown(numbers.step)
+    return say.between(shown(numbers[0]), shown(numbers[-1]), step)
 
 
 def _named(game: Game, value: str | float) -> str:

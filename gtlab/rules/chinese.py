@@ -109,7 +109,9 @@ CHINESE = Phrases(
         "pair": "作选择时可以对另一个席位说话；其他席位听不到，且不具约束力。",
     },
     told=lambda seat, speech: f"{seat} 只对你说：{speech}",
-    information="所有席位都知道这些规则；每轮之后都能看到全部选择和收益。",
+    information=lambda penalties: (
+        f"所有席位都知道这些规则；每轮之后都能看到全部选择和{'惩罚' if penalties else '收益'}。"
+    ),
     round=lambda number: f"第 {number} 轮。",
     level=lambda name, value: f"{name}：{shown(value)}。",
     levels=lambda name, values: f"{name}：{_pairs(values)}。",

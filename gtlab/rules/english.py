@@ -136,7 +136,10 @@ ENGLISH = Phrases(
         "binds nobody.",
     },
     told=lambda seat, speech: f"{seat} said to you alone: {speech}",
-    information="All seats know these rules; after each round all see every choice and payoff.",
+    information=lambda penalties: (
+        "All seats know these rules; after each round all see every choice and "
+        f"{'penalty' if penalties else 'payoff'}."
+    ),
     round=lambda number: f"Round {number}.",
     level=lambda name, value: f"{_capital(name)}: {shown(value)}.",
     levels=lambda name, values: f"{_capital(name)}: {_pairs(values)}.",

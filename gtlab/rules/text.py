@@ -59,7 +59,7 @@ def rules_text(
             *_payoffs(game, language, until=told or not _tells_length(game)),
             say.horizon(progress) if told else say.unknown_horizon,
             say.speech[speech],
-            say.information,
+            say.information(game.sign < 0),
         ]
     )
 

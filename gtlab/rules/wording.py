@@ -60,7 +60,7 @@ class Phrases:
         unknown_horizon: That this is not told.
         until: The game's own end; True if it counts rounds.
         speech: Whether seats may speak.
-        information: Who knows what.
+        information: Who knows what; True for penalties.
         round: The heading of a round.
         level: A carried number now.
         levels: A carried number of each seat now.
@@ -114,7 +114,7 @@ class Phrases:
     until: Callable[[str, bool], str]
     speech: Mapping[str, str]
     told: Callable[[str, str], str]
-    information: str
+    information: Callable[[bool], str]
     round: Callable[[int], str]
     level: Callable[[str, Number], str]
     levels: Callable[[str, Paid], str]

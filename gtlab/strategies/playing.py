@@ -74,9 +74,7 @@ def play_bare(
             state, payoffs = ruling.state, ruling.payoffs
             if payoffs is not None:
                 break
-        totals = totals.copy()
-        for seat, paid in payoffs.items():
-            totals[seat] += paid
+        totals = {seat: total + payoffs[seat] for seat, total in totals.items()}
         shown = game.revealed(dealt, ruling.moves) if draws_types else {}
         event = Event(number, ruling.moves, payoffs, totals, state.pool, state.each, shown)
         events.append(event)

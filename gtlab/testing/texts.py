@@ -28,8 +28,8 @@ _CHARGED = {
     "zh": re.compile("惩罚.*(\n.*)*被罚"),
 }
 _GAINED = {
-    "en": re.compile(r"^.*(\bgets\b|\bPayoffs (of|are)\b).*$", re.MULTILINE),
-    "zh": re.compile(r"^.*([ ）]得 |每轮的收益|收益累加).*$", re.MULTILINE),
+    "en": re.compile(r"^.*(\bgets\b|\b[Pp]ayoffs?\b).*$", re.MULTILINE),
+    "zh": re.compile(r"^.*([ ）]得 |收益).*$", re.MULTILINE),
 }
 
 

@@ -331,7 +331,7 @@ def prompts_from_the_users_view(aviary):
 
 
 def speaks_where_it_may_not(aviary):
-    aviary.world._may_speak = True
+    aviary.world._talk = "public"
 
 
 def everybodys_persona(aviary):
