@@ -6,8 +6,8 @@ from gtlab.analysis.alike import is_symmetric, symmetric_round
 from gtlab.errors import UserError
 from gtlab.terms.play import State
 from tests.analysis.test_symmetric import BAR, a_game
+from tests.golden.known import POOL
 from tests.journals import PRISONERS, PUBLIC_GOODS, TRUST, ULTIMATUM
-from tests.strategies.games import shipped
 
 
 @pytest.mark.parametrize(
@@ -38,5 +38,5 @@ def test_which_games_are_symmetric(spec, seats, says):
 
 
 def test_a_round_later_on_has_its_own_options():
-    game = shipped("common_pool", 3)
+    game = a_game(POOL, "ABC")
     assert symmetric_round(game, State(pool={"stock": 7})).options == tuple(range(8))

@@ -8,8 +8,9 @@ from gtlab.analysis.subgames import subgame_perfect
 from gtlab.errors import UserError
 from gtlab.instance.game import GameSpec
 from gtlab.rules.game import compile_game
+from tests.golden.known import POOL
 from tests.journals import PENALTIES, PRISONERS, TRUST, ULTIMATUM
-from tests.strategies.games import shipped, table_of
+from tests.strategies.games import table_of
 
 CENTIPEDE = {
     "name": "centipede-v1",
@@ -105,7 +106,7 @@ def test_a_prisoners_dilemma_of_known_length_is_defection_throughout(spec, one, 
 def test_a_pool_that_grows_less_than_there_are_seats_is_claimed_at_once():
     """One unit left grows to 2, of which each of three gets 2/3 only."""
     params = {"initial": 4, "capacity": 4, "growth": 2, "collapse_below": 1}
-    game = shipped("common_pool", 3, params=params)
+    game = a_game(POOL | {"params": params}, "ABC")
     found = subgame_perfect(game, 2)
     assert {tuple(course.rounds[0]["harvest"].values()) for course in found} == {(4, 4, 4)}
 

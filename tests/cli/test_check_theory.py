@@ -40,8 +40,6 @@ def theory(*overrides):
         ),
         ("ultimatum", ["by backward induction: A 0, B accept (10, 0); A 1, B accept (9, 1)"]),
         ("public_goods", ["equilibrium in equal choices: 0"]),
-        # In a round of its own a pool is worth emptying.
-        ("common_pool", ["equilibrium in equal choices: 100"]),
     ],
 )
 def test_what_theory_says(scenario, lines):

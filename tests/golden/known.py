@@ -49,6 +49,22 @@ WALKER = {
     # F(X) x / X = (23 - X / 4) x, which also holds where nobody puts a token in.
     "payoffs": "5 * (endowment - my_tokens) + (23 - total / 4) * my_tokens",
 }
+POOL = {
+    "name": "pool-v1",
+    "title": "Common pool with shares in proportion",
+    "seats": {"least": 2, "most": 10},
+    "windows": [{"name": "harvest", "amount": {"high": "stock"}}],
+    "params": {"initial": 100, "capacity": 100, "growth": 2, "collapse_below": 5},
+    "let": {"total": "sum(harvest)", "left": "stock - min(total, stock)"},
+    "state": {
+        "stock": {
+            "start": "initial",
+            "next": "min(capacity, growth * left) if left >= collapse_below else 0",
+        }
+    },
+    "payoffs": "my_harvest if total <= stock else stock * my_harvest / total",
+    "over": "stock < collapse_below",
+}
 PUNISHED = {
     "name": "punished-v1",
     "title": "Public good with points at 1 to 3",

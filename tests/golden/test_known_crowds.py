@@ -13,8 +13,8 @@ from gtlab.rules.figures import exact
 from gtlab.strategies.cards import make
 from gtlab.strategies.playing import play_bare
 from gtlab.terms.play import State
-from tests.golden.known import ROWS, TRAVELLERS, WALKER, a_game, first_round
-from tests.strategies.games import shipped
+from tests.golden.known import POOL, ROWS, TRAVELLERS, WALKER, a_game, first_round
+from tests.strategies.games import shipped, spec_of
 
 FISHERS = 5
 
@@ -107,7 +107,8 @@ def fished(*harvests, rounds=12):
         "growth": 2,
         "collapse_below": int(numbers(row["collapse"])[0]),
     }
-    game = shipped("common_pool", FISHERS, params=params)
+    shipped_params = spec_of("common_pool").params
+    game = shipped("common_pool", FISHERS, params={**shipped_params, **params})
     cast = {
         seat: make("sequence", {"choices": [own] if isinstance(own, int) else own})
         for seat, own in zip(game.seats, harvests, strict=True)
@@ -146,7 +147,7 @@ def test_above_the_threshold_the_pool_shrinks_and_below_it_does_not():
 
 def test_the_best_of_twelve_rounds_takes_the_rest_in_the_last():
     """The greatest sum by dynamic programming over the stock, with the rules' own growth."""
-    game, _ = fished(*[10] * FISHERS, rounds=1)
+    game = a_game(POOL, "ABCDE")
 
     @cache
     def step(stock, total):
@@ -170,7 +171,7 @@ def test_the_best_of_twelve_rounds_takes_the_rest_in_the_last():
 @pytest.mark.parametrize("stock", [100, 40, 6])
 def test_claiming_the_whole_pool_is_perfect_since_it_grows_less_than_there_are_seats(stock):
     """Later all claim all, so a unit left is worth 2/5 to its finder, whatever the others take."""
-    game, _ = fished(*[10] * FISHERS, rounds=1)
+    game = a_game(POOL, "ABCDE")
     for others in range(0, 4 * stock + 1, max(stock // 10, 1)):
         rest = tuple((others + place) // 4 for place in range(4))
         worth = []
@@ -183,7 +184,32 @@ def test_claiming_the_whole_pool_is_perfect_since_it_grows_less_than_there_are_s
 
 
 def test_in_the_last_round_everybody_claims_all():
-    game, _ = fished(*[10] * FISHERS, rounds=1)
+    game = a_game(POOL, "ABCDE")
     found = symmetric_round(game, State(pool={"stock": 12}))
     (alike,) = found.alike()
     assert (alike.choice, float(alike.payoff)) == (12, 2.4)
+
+
+def test_claiming_all_is_dominant_in_a_single_round_and_any_whole_catch_is_best():
+    """More is always more beside any claims of the others; together there are 100 and no more."""
+    game = a_game(POOL, "ABCDE")
+    start = game.start()
+    for rest in ((0, 0, 0, 0), (5, 5, 5, 5), (25, 25, 25, 24), (25, 25, 25, 25), (100, 0, 40, 7)):
+        pays = [
+            exact(game.ruling(start, dict(zip(game.seats, (own, *rest), strict=True))).payoffs["A"])
+            for own in range(101)
+        ]
+        assert pays == sorted(set(pays))
+    for claim in (20, 100):
+        assert sum(game.ruling(start, dict.fromkeys(game.seats, claim)).payoffs.values()) == 100
+
+
+@pytest.mark.parametrize("claims", [(20, 20, 20, 20, 20), (100, 50, 0, 1, 40), (10, 0, 3, 0, 7)])
+def test_the_shipped_pool_pays_as_this_one_whatever_the_lots(claims):
+    """Its lots are drawn for another way to share, which is not the one it is shipped with."""
+    game, plain = shipped("common_pool", FISHERS), a_game(POOL, "ABCDE")
+    joint = dict(zip(game.seats, claims, strict=True))
+    expected = plain.ruling(plain.start(), joint)
+    for _, world in game.worlds(game.start()):
+        ruling = game.ruling(world, joint)
+        assert (ruling.payoffs, ruling.state.pool) == (expected.payoffs, expected.state.pool)
