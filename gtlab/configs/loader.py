@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from hydra import version
 from hydra._internal.config_loader_impl import ConfigLoaderImpl
 from hydra._internal.config_repository import ConfigRepository
 from hydra._internal.defaults_list import create_defaults_list
+from hydra.core.override_parser.types import OverrideType
 from hydra.errors import HydraException
 from hydra.plugins.config_source import ConfigResult
 from omegaconf import OmegaConf
 from omegaconf.errors import OmegaConfBaseException
 
+from gtlab.configs.faults import fields_at
 from gtlab.configs.folders import GROUPS, Folders, close_names
 from gtlab.configs.options import GLOBAL, Option, override_of, read_option, unseal
 from gtlab.configs.overrides import first_line
 from gtlab.errors import ProtocolError, UserError
+from gtlab.instance.brief import Brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -197,6 +200,8 @@ def _merge(into: dict[str, object], values: dict[str, object]) -> None:
 
 def _apply(override: Override, tree: DictConfig) -> None:
     key = override.key_or_group
+    if override.type is OverrideType.CHANGE and _is_left_out(key.split("."), tree):
+        override = replace(override, type=OverrideType.ADD)
     try:
         ConfigLoaderImpl._apply_overrides_to_config([override], tree)
     except HydraException as error:
@@ -204,6 +209,20 @@ def _apply(override: Override, tree: DictConfig) -> None:
         raise UserError(*_what(override, tree), key=key, fix=fix) from error
     except (OmegaConfBaseException, ValueError, TypeError) as error:
         raise UserError(first_line(error), key=key, fix="check the value's form") from error
+
+
+def _is_left_out(parts: Sequence[str], tree: DictConfig) -> bool:
+    """Whether a file might have had the key: then it is set as if the file had it."""
+    node: object = tree
+    for part in parts[:-1]:
+        if part not in _keys(node):
+            return False
+        node = node[part]  # type: ignore[index]
+    return (
+        OmegaConf.is_dict(node)
+        and parts[-1] not in _keys(node)
+        and parts[-1] in fields_at(tuple(parts[:-1]), Brief)
+    )
 
 
 def _what(override: Override, tree: DictConfig) -> tuple[str]:

@@ -4,6 +4,7 @@ import pytest
 from hydra import compose as hydra_compose
 from hydra import initialize_config_dir
 
+from gtlab.configs.compose import compose
 from gtlab.configs.folders import folders_of
 from gtlab.configs.loader import Loader, plain_of
 from gtlab.configs.overrides import Parser
@@ -69,6 +70,7 @@ def test_a_cell_never_changes_the_next_one():
         ("+seed=3", "seed: is there already; leave out the \\+"),
         ("~models.by_role.A", "models.by_role.A: is no known key; set it: key=value"),
         ("~nothing", "nothing: is no known key"),
+        ("~rules.noise", "rules.noise: is no known key"),
         ("roles.seats={A:x}", "roles.seats: can't take this value"),
     ],
 )
@@ -76,3 +78,16 @@ def test_an_override_that_does_not_fit_is_named(override, said):
     folders = folders_of()
     with pytest.raises(UserError, match=said):
         Loader(folders).compose(Parser(folders).parse([override]))
+
+
+def test_a_key_that_a_file_leaves_out_may_be_set():
+    cell = compose(["scenario=prisoners", "rules.noise=0.1", "rules.promises=free"])
+    assert cell.brief.rules.noise == 0.1
+    assert cell.brief.rules.promises == "free"
+
+
+def test_a_key_that_no_file_may_have_is_still_none():
+    with pytest.raises(UserError, match=r"rules\.nose: is no known key; did you mean"):
+        compose(["scenario=prisoners", "rules.nose=0.1"])
+    with pytest.raises(UserError, match=r"rules\.params\.Q: is no known key"):
+        compose(["scenario=prisoners", "rules.params.Q=3"])
