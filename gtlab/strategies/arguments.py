@@ -38,6 +38,29 @@ class Between:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """A whole number from `low` to `high`.
+
+    >>> Count(1, 12).check(3)
+    3
+    """
+
+    low: int
+    high: int
+    aka: tuple[str, ...] = ()
+
+    @property
+    def legal(self) -> str:
+        """The range in words."""
+        return f"a whole number from {self.low} to {self.high}"
+
+    def check(self, value: object) -> int | None:
+        """`value` if it is a whole number of the range, else None."""
+        fit = isinstance(value, int) and not isinstance(value, bool)
+        return value if fit and self.low <= value <= self.high else None  # type: ignore[operator, return-value]
+
+
+@dataclass(frozen=True, slots=True)
 class OneOf:
     """One word of a list.
 
@@ -110,4 +133,4 @@ class Chances:
         return tuple(found) if len(found) == self.count else None
 
 
-Limit: TypeAlias = Between | OneOf | Series | Chances
+Limit: TypeAlias = Between | Count | OneOf | Series | Chances

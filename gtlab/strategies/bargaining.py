@@ -6,9 +6,10 @@ from typing import Annotated
 
 from gtlab.strategies.arguments import Between
 from gtlab.strategies.card import Arguments, Claims, strategy
+from gtlab.strategies.needs import amount
 from gtlab.strategies.outlook import outlook_of
 from gtlab.strategies.seen import Seen
-from gtlab.strategies.tastes import FAIR, Acceptor
+from gtlab.strategies.tastes import FAIR, SELFISH, Acceptor, regard
 from gtlab.strategies.thoughts import label, say, shown
 from gtlab.terms.names import Choice
 
@@ -82,3 +83,41 @@ def _why_fair(seen: Seen, choice: Choice, _: Arguments) -> str:
 def fair_split(seen: Seen) -> Choice:
     """The choice from which the most equal payoffs can be reached."""
     return outlook_of(seen.game).reply(seen.state, seen.seat, FAIR)
+
+
+def _why_minimal(seen: Seen, choice: Choice, _: Arguments) -> str:
+    done = label(seen, choice)
+    if isinstance(choice, str) or regard(outlook_of(seen.game), seen.state, seen.seat) is None:
+        return say(
+            seen,
+            f"nothing is to be given here, and nothing I looked at pays me more than {done}.",
+            f"此处无需给予，我考察过的选择所得都不比{done}多。",
+        )
+    return say(
+        seen,
+        f"{done} is one step from what would be worst for the others.",
+        f"{done}比对他人最差的数额只多让一步。",
+    )
+
+
+@strategy(
+    "minimal_offer",
+    Claims(memory=0, needs=(amount,)),
+    rule={
+        "en": "of an amount, give the least that is something: one step from the end that is worst "
+        "for the others; where nothing is to be given, take what pays me most",
+        "zh": "对数额只给最小的一份：从对他人最差的一端让一步；无可给予时，取使自己所得最多的",
+    },
+    source="the smallest positive offer that a self-interested responder accepts: Güth, "
+    "Schmittberger and Schwarze (1982), JEBO 3",
+    aka=("smallest_offer",),
+    why=_why_minimal,
+)
+def minimal_offer(seen: Seen) -> Choice:
+    """The amount one step from the end that is worst for the others."""
+    outlook = outlook_of(seen.game)
+    options = outlook.options(seen.state, seen.seat)
+    measure = regard(outlook, seen.state, seen.seat)
+    if measure is None or isinstance(options[0], (str, tuple)):
+        return outlook.reply(seen.state, seen.seat, SELFISH)
+    return options[1] if measure(options[0]) < measure(options[-1]) else options[-2]

@@ -11,15 +11,23 @@ from gtlab.errors import UserError
 from gtlab.rules.game import Game
 from gtlab.strategies import (
     bargaining,
+    caution,
     classic,
+    contributing,
     contrite,
     echoes,
+    foresight,
+    harvesting,
+    level_k,
     majority,
     memory_one,
     payoff_based,
     probing,
+    punishing,
     quantal,
     reciprocity,
+    risk,
+    social,
     unconditional,
     zero_determinant,
 )
@@ -33,7 +41,8 @@ __all__ = ["Card", "Decider", "card", "make", "misfit", "names"]
 ROOMS = (
     *(classic, payoff_based, unconditional),
     *(contrite, echoes, majority, memory_one, probing, zero_determinant),
-    *(bargaining, quantal, reciprocity),
+    *(bargaining, caution, contributing, foresight, harvesting, level_k),
+    *(punishing, quantal, reciprocity, risk, social),
 )
 """The modules whose strategies are known; importing them registers their cards."""
 

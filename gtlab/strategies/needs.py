@@ -92,6 +92,21 @@ def kind_side(game: Game, seat: SeatId, _: Mapping[str, Argument | None]) -> str
     return "it needs a game that declares which choice of this seat is cooperative"
 
 
+def amount(game: Game, seat: SeatId, _: Mapping[str, Argument | None]) -> str | None:
+    """None if the seat is asked for an amount."""
+    if isinstance(sample_question(game, seat), Amount):
+        return None
+    return "it gives an amount, and this seat is not asked for one"
+
+
+def amounts(game: Game, seat: SeatId, args: Mapping[str, Argument | None]) -> str | None:
+    """None if the seat and at least one other are asked for an amount."""
+    others = (who for who in game.seats if who != seat)
+    if amount(game, seat, args) is None and any(amount(game, w, args) is None for w in others):
+        return None
+    return "it gives as others give, and no two seats are asked for amounts"
+
+
 def legal_choices(game: Game, seat: SeatId, args: Mapping[str, Argument | None]) -> str | None:
     """None if the listed choices can be legal answers of the seat."""
     question = sample_question(game, seat)

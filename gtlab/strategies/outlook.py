@@ -5,8 +5,9 @@ everything that is pure is remembered for each game, so that a decision stays wi
 
 - Seats that decide together with the one that reasons: all their joint choices where these are at
   most 16; else they are taken to choose alike, at 3 places of their range (1/6, 1/2, 5/6).
-- Seats that decide later in the round reply as a `Reply` says. Where the later windows leave more
-  than 400 courses, they are taken to choose alike at the same 3 places instead.
+- Seats that decide later in the round reply as a `Reply` says. Where finding their replies would
+  take more than 200 looks, they are taken to choose alike at the same 3 places instead.
+- Those who are taken to choose alike give the same amount to each seat, where they give to several.
 - Own amounts: all of them up to 16; else 9 across the range, then halving around the best (exact
   where the score has a single peak, else the best of those looked at).
 - What chance has drawn and the seat does not know is averaged over: all ways to fall where these
@@ -42,6 +43,7 @@ FEW = 16
 _GRID = 9
 _HALVES = 5
 _COURSES = 400
+_LOOKS = 200
 _REMEMBERED = 5_000
 _WORLDS = 64
 _SAMPLE = 16
@@ -141,7 +143,7 @@ class Outlook:
     def _rest(self, ruling: Ruling, reply: Reply) -> Iterator[tuple[float, Payoffs]]:
         if ruling.payoffs is not None:
             yield 1.0, ruling.payoffs
-        elif self._courses(ruling.state) > _COURSES:
+        elif self._looks(ruling.state) > _LOOKS:
             for place in PLACES:
                 yield 1 / len(PLACES), self._at_place(ruling, place)
         else:
@@ -157,12 +159,14 @@ class Outlook:
     def _due(self, state: State) -> tuple[SeatId, ...]:
         return self.game.due(state)
 
-    def _courses(self, state: State) -> int:
+    def _looks(self, state: State) -> int:
+        """How many rulings it takes to find the replies of all windows from `state` on."""
+        menus = [self.options(state, who) for who in self._due(state)]
+        size = max((len(sampled(menu)) for menu in menus), default=1)
         count = 1
-        sizes = {who: len(self.options(state, who)) for who in self._due(state)}
-        size = max(sizes.values(), default=1)
         for _, seats in self.game.frame(state.round).turns[state.window :]:
-            count *= size if len(seats) == 1 else size * len(seats)
+            together = size ** (len(seats) - 1)
+            count *= size * len(seats) * (together if together <= FEW else len(PLACES))
         return count
 
     def _at_place(self, ruling: Ruling, place: float) -> Payoffs:
@@ -217,11 +221,13 @@ def _alike(menus: Sequence[Sequence[Choice]]) -> list[tuple[Choice, ...]]:
 
 
 def at(options: Sequence[Choice], place: float) -> Choice:
-    """The option at a place between 0 (first) and 1 (last).
+    """The option at a place between 0 (first) and 1 (last), of allotments one that is even.
 
     >>> at((0, 1, 2, 3, 4), 0.5)
     2
     """
+    if isinstance(options[0], tuple):
+        options = [one for one in options if isinstance(one, tuple) and len(set(one)) == 1]
     return options[min(int(place * len(options)), len(options) - 1)]
 
 

@@ -55,7 +55,8 @@ def kindness_met(seen: Seen) -> float | None:
     return round(sum(known) / len(known), 9) if known else None
 
 
-def _why_reciprocal(seen: Seen, choice: Choice, args: Arguments) -> str:
+def why_reciprocal(seen: Seen, choice: Choice, args: Arguments) -> str:
+    """Why the choice is the one whose kindness is nearest to the kindness met."""
     done, met = label(seen, choice), kindness_met(seen)
     measure = regard(outlook_of(seen.game), seen.state, seen.seat)
     if measure is None:
@@ -91,7 +92,7 @@ def _why_reciprocal(seen: Seen, choice: Choice, args: Arguments) -> str:
     },
     source="conditional cooperation: Fischbacher, Gächter and Fehr (2001), Economics Letters 71",
     aka=("conditional_reciprocator", "conditional_cooperator"),
-    why=_why_reciprocal,
+    why=why_reciprocal,
 )
 def reciprocator(seen: Seen, *, start: Annotated[float, Between(0, 1)] = 1.0) -> Choice:
     """The choice whose kindness is nearest to the kindness met; of equals, the kinder."""

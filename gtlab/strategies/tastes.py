@@ -122,9 +122,8 @@ def _sum(sign: int, payoffs: Payoffs, _: SeatId) -> float:
     return sign * sum(payoffs.values())
 
 
-@dataclass(frozen=True, slots=True)
-class Fair:
-    """Plays its part of the most equal joint choice within reach; of equals, the one worth most.
+class Joint:
+    """Plays its part of the best joint choice within reach.
 
     Where there are too many joint choices, it looks at those in which all others do as it does.
     """
@@ -137,19 +136,40 @@ class Fair:
     def rank(
         self, outlook: Outlook, state: State, seat: SeatId, choice: Choice
     ) -> tuple[float, float]:
-        """Less the gap between the highest and the lowest payoff, then the sum, at the best."""
+        """How good the best joint choice is that `choice` can be part of."""
         if outlook.is_wide(state, seat):
-            return self._rank(outlook, outlook.all_as(state, choice))
+            return self.worth(outlook.sign, outlook.all_as(state, choice))
         return max(
-            self._rank(outlook, payoffs)
+            self.worth(outlook.sign, payoffs)
             for _, profile in outlook.uniform(state, seat)
             for _, payoffs in outlook.outcomes(state, {seat: choice}, ((1.0, profile),), self)
         )
 
-    def _rank(self, outlook: Outlook, payoffs: Payoffs) -> tuple[float, float]:
-        paid = payoffs.values()
-        gap = round(max(paid) - min(paid), _DIGITS)
-        return -gap, round(outlook.sign * sum(paid), _DIGITS)
+    def worth(self, sign: int, payoffs: Payoffs) -> tuple[float, float]:
+        """How good `payoffs` are, by what counts first and by what tells equals apart."""
+        raise NotImplementedError
+
+
+def _gap(payoffs: Payoffs) -> float:
+    return round(max(payoffs.values()) - min(payoffs.values()), _DIGITS)
+
+
+@dataclass(frozen=True, slots=True)
+class Fair(Joint):
+    """The most equal joint choice is best; of equals, the one worth most."""
+
+    def worth(self, sign: int, payoffs: Payoffs) -> tuple[float, float]:
+        """Less the gap between the highest and the lowest payoff, then the sum."""
+        return -_gap(payoffs), round(sign * sum(payoffs.values()), _DIGITS)
+
+
+@dataclass(frozen=True, slots=True)
+class Together(Joint):
+    """The joint choice that is worth most is best; of equals, the most equal one."""
+
+    def worth(self, sign: int, payoffs: Payoffs) -> tuple[float, float]:
+        """The sum, then less the gap between the highest and the lowest payoff."""
+        return round(sign * sum(payoffs.values()), _DIGITS), -_gap(payoffs)
 
 
 FAIR = Fair()

@@ -37,6 +37,17 @@ ISSUED = [
     "joss",
     "extort_2",
     "zd_gtft_2",
+    "charness_rabin",
+    "welfare_maximiser",
+    "level_k",
+    "minimax",
+    "hurwicz",
+    "mean_deviation",
+    "far_sighted",
+    "minimal_offer",
+    "conditional_contributor",
+    "norm_punisher",
+    "sustainable_harvester",
 ]
 
 
@@ -130,6 +141,14 @@ ANY = (
     "logit",
     "threshold",
     "fair_split",
+    "charness_rabin",
+    "welfare_maximiser",
+    "level_k",
+    "minimax",
+    "hurwicz",
+    "mean_deviation",
+    "far_sighted",
+    "norm_punisher",
 )
 
 

@@ -12,7 +12,11 @@ from gtlab.strategies.seen import replay
 from gtlab.terms.chance import Draw
 from tests.strategies.games import GAMES, NO_DRAW, decided, events_of, shipped, square, table_of
 
-NAMES = ("self_interested", "fehr_schmidt", "reciprocator", "logit", "threshold", "fair_split")
+NAMES = (
+    *("self_interested", "fehr_schmidt", "reciprocator", "logit", "threshold", "fair_split"),
+    *("charness_rabin", "welfare_maximiser", "level_k", "minimax", "hurwicz", "mean_deviation"),
+    *("far_sighted", "norm_punisher"),
+)
 
 
 @pytest.mark.parametrize("order", [None, "sequential"])
@@ -80,8 +84,10 @@ def test_five_seats_and_a_hundred_amounts_take_milliseconds():
         seen = replay(game, "A", events_of(game, [(3, 5, 7, 9, 11)]))
         start = time.process_time()
         player.decide(seen, Draw(1))
-        # 5 ms on a quiet machine; ten times that is a change of kind.
-        assert time.process_time() - start < 0.05, name
+        # 5 ms on a quiet machine, 50 for those who think for others or for years; ten times that is
+        # a change of kind.
+        most = 0.5 if name in ("level_k", "far_sighted") else 0.05
+        assert time.process_time() - start < most, name
 
 
 @pytest.mark.parametrize(
