@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from gtlab.cli.words import say
+from gtlab.instance.decisional import PARTS, bears_on
 from gtlab.strategies.cards import card
 
 if TYPE_CHECKING:
@@ -40,12 +41,24 @@ def _to_look_at(cell: Examined) -> Iterator[str]:
     instance, language = cell.instance, cell.language
     if instance.progress.assumed:
         yield say("look assumed", language)
+    yield from _idle(cell)
     if instance.people:
         yield say("look person", language, ", ".join(sorted(instance.people)))
     if instance.review.by != "auto":
         yield say("look review", language)
     if instance.replicates > 1 and not _varies(cell):
         yield say("look alike", language, instance.replicates)
+
+
+def _idle(cell: Examined) -> Iterator[str]:
+    """A line for each text of a persona that says nothing for decisions."""
+    for index, role in enumerate(cell.cell.brief.roles):
+        for part in PARTS:
+            text = getattr(role.persona, part).get(cell.language)
+            if text is not None and not bears_on(part, text):
+                place = cell.cell.origins.place(("roles", index, "persona", part))
+                where = f"{place.file}:{place.line}" if place.line else place.file or ""
+                yield say(f"look idle {part}", cell.language, where, place.key)
 
 
 def _varies(cell: Examined) -> bool:

@@ -45,6 +45,18 @@ _WORDS: dict[str, tuple[str, str]] = {
         "no number of rounds is given: one is played; rounds=10 plays ten",
         "未指定轮数：只进行一轮；rounds=10 进行十轮",
     ),
+    "look idle knows": (
+        "{}: {}: nothing a decision could follow from; say what it knows, believes or watches",
+        "{}：{}：看不出对决策有何影响；请写明它知道、相信或留意什么",
+    ),
+    "look idle leaning": (
+        "{}: {}: nothing a decision could follow from; say what it wants or how it weighs outcomes",
+        "{}：{}：看不出对决策有何影响；请写明它想要什么、怎样权衡结果",
+    ),
+    "look idle limits": (
+        "{}: {}: nothing a decision could follow from; say what it would never do",
+        "{}：{}：看不出对决策有何影响；请写明它绝不会做什么",
+    ),
     "look person": (
         "a person decides for {}: be at the keyboard, or name a strategy",
         "{} 由真人决定：请有人在键盘前，或改用策略",

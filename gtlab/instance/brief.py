@@ -14,6 +14,7 @@ from pydantic import (
     model_validator,
 )
 
+from gtlab.instance.decisional import PARTS, bears_on
 from gtlab.instance.fields import Identifier, Order, Whole, Yes
 from gtlab.instance.game import GameSpec, SeatRange
 from gtlab.instance.text import LANGUAGES, Frozen, Language, Wording, looks_of
@@ -36,6 +37,11 @@ Argument: TypeAlias = bool | int | float | str | tuple[str | int | float, ...]
 Arguments: TypeAlias = dict[Identifier, Argument]
 
 Communication: TypeAlias = Literal["none", "public", "pair"]
+
+Dimension: TypeAlias = Literal[
+    "selfish_prosocial", "trusting_suspicious", "risk", "fairness", "norm", "patience", "face"
+]
+"""What the two personas of a matched pair differ in."""
 
 _WORDS = 4
 _IDEOGRAPHS = 6
@@ -61,6 +67,8 @@ class PersonaSpec(Frozen):
         knows: Its information stance.
         limits: The limits of its conduct.
         decider: The scripted decider that plays it offline.
+        dimension: What it and its opposite differ in, where it is one of a matched pair.
+        opposite: The persona whose text is the same but for one sentence.
     """
 
     id: Identifier
@@ -69,6 +77,16 @@ class PersonaSpec(Frozen):
     knows: Wording
     limits: Wording
     decider: Annotated[Decider, BeforeValidator(_as_decider)]
+    dimension: Dimension | None = None
+    opposite: Identifier | None = None
+
+    @model_validator(mode="after")
+    def _paired(self) -> PersonaSpec:
+        if (self.dimension is None) != (self.opposite is None):
+            raise ValueError("one of a pair has both `dimension` and `opposite`; give the other")
+        if self.opposite == self.id:
+            raise ValueError("`opposite` is the persona itself; name the other of the pair")
+        return self
 
     @model_validator(mode="after")
     def _decides(self) -> PersonaSpec:
@@ -76,6 +94,13 @@ class PersonaSpec(Frozen):
             if text is not None and len(text.split()) < _WORDS and _ideographs(text) < _IDEOGRAPHS:
                 raise ValueError(
                     "`leaning` says too little to decide by; say what it wants, in a sentence"
+                )
+        for language in LANGUAGES:
+            told = [(part, getattr(self, part).get(language)) for part in PARTS]
+            if all(text is not None and not bears_on(part, text) for part, text in told):
+                raise ValueError(
+                    f"no decision follows from `leaning`, `knows` and `limits` (read in "
+                    f"{language}); say what it wants, weighs, or does if others do something"
                 )
         return self
 

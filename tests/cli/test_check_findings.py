@@ -4,11 +4,12 @@ import pytest
 
 from gtlab.cli.check_findings import findings
 from gtlab.cli.examined import examine
+from gtlab.errors import UserError
 from gtlab.lab.compose import checked_cells
 
 
-def found(*overrides):
-    return findings([examine(*pair) for pair in checked_cells(overrides)])
+def found(*overrides, dirs=()):
+    return findings([examine(*pair) for pair in checked_cells(overrides, dirs)])
 
 
 OK = [
@@ -47,3 +48,43 @@ def test_matches_differ_by_chance_and_by_people(override):
 
 def test_a_finding_about_several_cells_is_said_once():
     assert found("rounds=2,3") == OK
+
+
+LIFE = """name: Idle
+leaning: A tall man with grey hair and an old coat.
+knows: Was born by the sea.
+limits: {limits}
+decider: grim
+"""
+
+
+def test_texts_of_a_persona_that_no_decision_follows_from_are_named(tmp_path):
+    persona = tmp_path / "personas" / "idle.yaml"
+    persona.parent.mkdir()
+    persona.write_text(LIFE.format(limits="Never refuses."), "utf-8")
+    (grave, leaning), (_, knows), *rest = found(
+        "rounds=3", "roles.seats=[idle,trusting]", dirs=[tmp_path]
+    )
+    assert grave == "look"
+    assert leaning.endswith(
+        "personas/idle.yaml:2: leaning: nothing a decision could follow from; say what it wants or "
+        "how it weighs outcomes"
+    )
+    assert "personas/idle.yaml:3: knows: nothing a decision could follow from" in knows
+    assert rest == OK
+
+
+def test_a_persona_without_any_consequence_is_refused_with_its_file(tmp_path):
+    persona = tmp_path / "personas" / "idle.yaml"
+    persona.parent.mkdir()
+    persona.write_text(LIFE.format(limits="Has a dog and a cat."), "utf-8")
+    with pytest.raises(UserError, match=r"idle\.yaml.*no decision follows from `leaning`"):
+        found("rounds=3", "roles.seats=[idle,trusting]", dirs=[tmp_path])
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_shipped_personas_have_no_such_findings(language):
+    for group in ("ten_mixed", "pair_face", "four_contributors"):
+        scenario = "scenario=public_goods" if group != "pair_face" else "scenario=ultimatum"
+        said = found(scenario, f"roles={group}", "rounds=3", f"language={language}")
+        assert all(grave in ("ok", "正常") for grave, _ in said)

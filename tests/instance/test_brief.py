@@ -41,6 +41,15 @@ def test_a_decider_is_a_name_or_a_name_with_arguments():
     assert decider.args == {"choices": ("a", "b"), "p": 0.5}
 
 
+def test_one_of_a_pair_names_the_other_and_what_they_differ_in():
+    pair = {"dimension": "risk", "opposite": "q"}
+    assert PersonaSpec.model_validate({**PERSONA, **pair}).opposite == "q"
+    wrong = ({"opposite": None}, {"dimension": None}, {"opposite": "p"}, {"dimension": "hair"})
+    for change in wrong:
+        with pytest.raises(ValidationError):
+            PersonaSpec.model_validate({**PERSONA, **pair, **change})
+
+
 def test_it_survives_being_written_down():
     brief = _brief(rounds=3, continuation=0.5, models={"by_role": {"A": "grim"}})
     assert Brief.model_validate_json(brief.model_dump_json()) == brief
