@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from gtlab.strategies.arguments import Between, Chances, OneOf, Series
+from gtlab.strategies.arguments import Between, Chances, Count, OneOf, Series
 
 
 @pytest.mark.parametrize("value", [0, 1, 0.5, 1.0])
@@ -51,3 +51,9 @@ def test_chances_are_as_many_as_said_and_each_within_0_and_1():
     for wrong in ([1, 0, 0.5], [1, 0, 0.5, 1.1], [1, 0, 0.5, True], "1001", None, 4, []):
         assert four.check(wrong) is None
     assert four.legal == "a list of 4 numbers from 0 to 1"
+
+
+def test_a_count_is_a_whole_number_of_its_range():
+    assert [Count(1, 3).check(value) for value in (1, 3)] == [1, 3]
+    assert not any(Count(1, 3).check(value) for value in (0, 4, 2.0, True, "2", None))
+    assert Count(1, 3).legal == "a whole number from 1 to 3"

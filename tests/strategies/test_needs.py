@@ -2,7 +2,7 @@
 
 from gtlab.instance.game import GameSpec
 from gtlab.rules.game import compile_game
-from gtlab.strategies.needs import duel, kind_side, pair, pairs, sample_question
+from gtlab.strategies.needs import amount, amounts, duel, kind_side, pair, pairs, sample_question
 from gtlab.terms.questions import Amount, Menu
 from tests.strategies.games import shipped, table_of, three_way
 
@@ -50,3 +50,10 @@ def test_of_three_options_none_is_simply_the_other():
     cells = [[(i, j) for j in range(3)] for i in range(3)]
     game = table_of(cells, ("x", "y", "z"), cooperative="x")
     assert kind_side(game, "A", {}) == "it needs a menu of two options"
+
+
+def test_amounts_are_asked_of_one_or_of_several():
+    assert amount(shipped("ultimatum"), "A", {}) is None
+    assert amount(shipped("ultimatum"), "B", {}) is not None
+    assert amounts(shipped("trust"), "B", {}) is None
+    assert amounts(shipped("dictator"), "A", {}) is not None

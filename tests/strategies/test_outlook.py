@@ -132,3 +132,10 @@ def test_a_reply_is_remembered():
     game = shipped("ultimatum")
     outlook, state = outlook_of(game), game.start()
     assert outlook.reply(state, "A", FAIR) == outlook.reply(state, "A", FAIR) == 5
+
+
+def test_allotments_are_all_looked_at_and_alike_means_even():
+    options = tuple((a, b) for a in range(5) for b in range(5))
+    assert best(options, lambda pair: pair == (1, 3)) == (1, 3)
+    assert sampled(options) == list(options)
+    assert [at(options, place) for place in (0, 0.5, 1)] == [(0, 0), (2, 2), (4, 4)]
