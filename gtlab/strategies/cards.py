@@ -21,6 +21,7 @@ from gtlab.strategies import (
     level_k,
     majority,
     memory_one,
+    mixing,
     payoff_based,
     probing,
     punishing,
@@ -41,7 +42,7 @@ __all__ = ["Card", "Decider", "card", "make", "misfit", "names"]
 ROOMS = (
     *(classic, payoff_based, unconditional),
     *(contrite, echoes, majority, memory_one, probing, zero_determinant),
-    *(bargaining, caution, contributing, foresight, harvesting, level_k),
+    *(bargaining, caution, contributing, foresight, harvesting, level_k, mixing),
     *(punishing, quantal, reciprocity, risk, social),
 )
 """The modules whose strategies are known; importing them registers their cards."""

@@ -41,6 +41,7 @@ ISSUED = [
     "welfare_maximiser",
     "level_k",
     "minimax",
+    "mixed_minimax",
     "hurwicz",
     "mean_deviation",
     "far_sighted",
