@@ -55,7 +55,7 @@ def _named(lines: list[str], game: Game) -> Iterator[str]:
     for name, text in spec.let_each.items():
         if used & each_result(name).keys() and not told(lines, text, f"my_{name}"):
             yield f"what my_{name} stands for"
-    for name, value in spec.params.items():
+    for name, value in {**spec.params, "n": len(game.seats)}.items():
         if name in used and not any(_is_said(line, name, value) for line in lines):
             yield f"the value of {name}, {setting_text(value)}"
 

@@ -48,10 +48,10 @@ WITH_STORY = (*MINE, "scenario=own")
 WORDS = {
     "unknown scenario": (
         ["scenario=prisonrs"],
-        r'scenario: no option is called "prisonrs"; did you mean prisoners\?',
+        r'scenario: no option is called "prisonrs"; did you mean prisoners.*\?',
     ),
     "unknown roles": (["roles=calc_vs_tust"], r"roles: .*; did you mean calc_vs_trust.*\?"),
-    "unknown rules": (["rules=xyz"], r"rules: .*; choose one of battle_of_sexes, .*"),
+    "unknown rules": (["rules=xyz"], r"rules: .*; choose one of .*battle_of_sexes, .*"),
     "unknown language": (["language=fr"], r"language: .*; choose one of en, zh"),
     "unknown key": (["roundz=3"], r"roundz: is no known key; did you mean rounds.*\?"),
     "unknown persona": (

@@ -51,6 +51,15 @@ def test_a_table_in_chinese():
     ]
 
 
+@pytest.mark.parametrize(
+    ("language", "gains"), [("en", ("payoff", "gets")), ("zh", ("收益", "得"))]
+)
+def test_penalties_are_nowhere_told_as_gains(language, gains):
+    for name in ("prisoners_conventional", "prisoners_harsh", "prisoners_mild"):
+        text = "\n".join(lines(name, language))
+        assert not [word for word in gains if word in text.casefold()]
+
+
 def test_expressions_come_with_what_they_mean_and_with_examples():
     text = lines("ultimatum")
     assert "A (proposer) names the offer (offer): a whole number from 0 to 10." in text
@@ -186,10 +195,13 @@ def test_chinese_text_has_no_english_but_ids(name, order, speech):
     game = made(name, "zh", order)
     spec = game.spec
     windows = game.first.scope.seating.windows
-    ids = {*FUNCTIONS, *game.seats, *spec.params, *spec.let, *spec.state, *windows}
+    ids = {*FUNCTIONS, *game.seats, *spec.params, *spec.let, *spec.let_each, *spec.state, *windows}
     ids |= {"n", "round", "payoff", "x", "a", "b"}
     ids |= {option for window in spec.asked for option in window.menu}
-    ids |= {f"{whose}_{name}" for whose in ("my", "others") for name in (*spec.state, *windows)}
+    # Options that are letters in their source, and are called by them in both languages.
+    ids |= {option.upper() for window in spec.asked for option in window.menu if len(option) == 1}
+    own = (*spec.state, *windows, *spec.let_each)
+    ids |= {f"{whose}_{name}" for whose in ("my", "others") for name in own}
     if name not in SHIPPED:
         ids |= set(game.first.scope.seating.identity.values())
     text = rules_text(game, Progress(rounds=3, continuation=0.5), "zh", speech=speech)

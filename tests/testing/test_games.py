@@ -154,7 +154,7 @@ def test_a_failure_says_the_file_and_the_line(mine):
 @pytest.mark.parametrize(
     ("game", "more", "says"),
     [
-        ("prisonrs", {}, "there is no game `prisonrs`; did you mean prisoners?"),
+        ("prisonrs", {}, "there is no game `prisonrs`; did you mean prisoners"),
         ("prisoners", {"config_dir": "no/such/folder"}, "no/such/folder"),
         ("no/such/file.yaml", {}, "no/such/file.yaml"),
         ("prisoners", {"seats": 3}, "takes 2 seats"),
