@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gtlab.instance.game import PROMISE
 from gtlab.terms.questions import Amount, Menu, amount_of
 
 if TYPE_CHECKING:
@@ -36,11 +37,13 @@ def measures(
         found[COOPERATION] = cooperation(match.rounds, game)
         for seat in instance.seat_ids:
             found[f"{COOPERATION}.{seat}"] = cooperation(match.rounds, game, seat)
-        if any(window.menu for window in game.asked):
+        if any(game.cooperative in window.menu for window in game.asked):
             found[MUTUAL] = mutual_cooperation(match.rounds, game)
     found[EFFICIENCY] = efficiency(match, bounds, penalties=game.goal == "minimise")
     found[GINI] = None if game.goal == "minimise" else gini(list(match.totals.values()))
     for window in game.asked:
+        if window.name == PROMISE:
+            continue
         if window.amount:
             found[f"share.{window.name}"] = amount_share(match.rounds, window.name)
         elif game.cooperative not in window.menu:
@@ -69,7 +72,12 @@ def cooperation(
 
 
 def is_cooperative(turn: Turn, game: GameSpec) -> bool | None:
-    """Whether a choice out of a menu is the cooperative one; None where nothing is."""
+    """Whether a choice out of a menu is the cooperative one; None where nothing is.
+
+    A promise is no choice.
+    """
+    if turn.window == PROMISE:
+        return None
     if isinstance(turn.question, Menu) and game.cooperative in turn.question.options:
         return turn.choice == game.cooperative
     return None
@@ -79,7 +87,8 @@ def _cooperative(turn: Turn, game: GameSpec) -> tuple[float, float]:
     chosen = is_cooperative(turn, game)
     if chosen is not None:
         return float(chosen), 1.0
-    if game.cooperative in ("high", "low") and isinstance(turn.question, Amount):
+    promised = turn.window == PROMISE
+    if game.cooperative in ("high", "low") and isinstance(turn.question, Amount) and not promised:
         part, whole = _of_range(turn, turn.question)
         return (part if game.cooperative == "high" else whole - part), whole
     return 0.0, 0.0

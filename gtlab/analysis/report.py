@@ -170,6 +170,9 @@ def _choices(instance: Instance, ruled: PlayedRound, seat: str) -> str:
 def _choice(instance: Instance, turn: Turn) -> str:
     """The word, after a filled mark for the cooperative one of two options, a hollow one else."""
     text = label(instance.game, turn.choice, instance.language)
+    if turn.meant is not None:
+        meant = label(instance.game, turn.meant, instance.language)
+        text = word("meant", instance.language, text, meant)
     cooperative = is_cooperative(turn, instance.game)
     pair = next((len(w.menu) for w in instance.game.asked if w.name == turn.window), 0)
     if cooperative is None or pair != 2:  # noqa: PLR2004 (two options, two marks)

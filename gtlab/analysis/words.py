@@ -22,6 +22,7 @@ _WORDS: dict[str, tuple[str, str]] = {
         "采用 {} 个答复；另有 {} 个答复不可用，已再次询问",
     ),
     "assumed": ("{} (assumed)", "{}（默认）"),
+    "meant": ("{} (meant {})", "{}（本意为{}）"),
     "best": ("of the best total possible", "占最优总收益"),
     "best range": ("from the worst total to the best", "由最差总和到最优总和"),
     "cell": ("Cell", "单元"),

@@ -31,7 +31,12 @@ if TYPE_CHECKING:
 
 
 class Turn(msgspec.Struct, frozen=True, gc=False):
-    """One seat's move: what it was asked in a window, thought, chose and said."""
+    """One seat's move: what it was asked in a window, thought, chose and said.
+
+    Attributes:
+        choice: What counted, as the rules carried it out.
+        meant: What the seat had chosen, where noise or a shock carried out another choice.
+    """
 
     seat: SeatId
     window: str
@@ -39,6 +44,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     speech: str = ""
     thought: str = ""
     question: Question | None = None
+    meant: Choice | None = None
 
 
 class PlayedRound(msgspec.Struct, frozen=True, gc=False):
@@ -169,7 +175,8 @@ class _Match:
     def _ruled(self, record: Worked) -> None:
         for entry in record.entries:
             if isinstance(entry.data, Event):
-                self.rounds[record.round] = entry.data, tuple(self._turns), record.redo
+                turns = tuple([_carried_out(turn, entry.data) for turn in self._turns])
+                self.rounds[record.round] = entry.data, turns, record.redo
         self._forget()
 
     def _asked(self, record: Worked) -> None:
@@ -214,6 +221,14 @@ class _Match:
             for number, (event, turns, redo) in self.rounds.items()
         )
         return PlayedMatch(self.number, rounds, self.redos, self.reason)
+
+
+def _carried_out(turn: Turn, event: Event) -> Turn:
+    """`turn` with the choice that counted."""
+    done = event.moves.get(turn.window, {}).get(turn.seat, turn.choice)
+    if done == turn.choice:
+        return turn
+    return msgspec.structs.replace(turn, choice=done, meant=turn.choice)
 
 
 def _only(entries: tuple[Entry, ...], tag: str) -> Entry | None:

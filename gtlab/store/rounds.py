@@ -26,12 +26,14 @@ class RoundRow(NamedTuple):
 
     Attributes:
         model: Who played it: a strategy with its arguments, a model, or a person.
-        choice: Its last choice of the round; empty if it was asked nothing.
+        choice: Its last choice of the round, as it was carried out; empty if it was asked nothing.
         speech: All it said in the round.
         total: Its payoffs up to this round.
         identity: Its place in the game (proposer, responder), empty where there are none.
         choices: Every choice with its window, in order, where a round asks more than once.
         redo: How often the round had been thrown away before.
+        meant: What it had chosen last, where noise or a shock carried out another choice; empty
+            otherwise.
     """
 
     replicate: int
@@ -46,6 +48,7 @@ class RoundRow(NamedTuple):
     identity: str
     choices: str
     redo: int
+    meant: Choice
 
 
 def rows(played: Played) -> Iterator[RoundRow]:
@@ -72,6 +75,7 @@ def _of_round(played: Played, replicate: int, ruled: PlayedRound) -> Iterator[Ro
             seat.identity,
             _written(turns),
             ruled.redo,
+            _plain(turns[-1].meant) if turns and turns[-1].meant is not None else "",
         )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gtlab.analysis.measures import measures
 from gtlab.analysis.welfare import bounds_of
+from gtlab.instance.game import PROMISE
 from gtlab.terms.questions import Amount, Menu, amount_of
 from gtlab.tracking.names import safe_name
 
@@ -56,7 +57,7 @@ def cooperation(ruled: Round, seat: SeatId, game: GameSpec) -> tuple[float, floa
     if game.cooperative is None:
         return part, whole
     for window, choices in ruled.event.moves.items():
-        if seat in choices:
+        if seat in choices and window != PROMISE:
             done, possible = _part(choices[seat], ruled.asked.get(window, {}).get(seat), game)
             part += done
             whole += possible

@@ -87,7 +87,7 @@ def test_a_key_that_a_file_leaves_out_may_be_set():
 
 
 def test_a_key_that_no_file_may_have_is_still_none():
-    with pytest.raises(UserError, match=r"rules\.nose: is no known key; did you mean"):
+    with pytest.raises(UserError, match=r"rules\.nose: is no known key; choose"):
         compose(["scenario=prisoners", "rules.nose=0.1"])
     with pytest.raises(UserError, match=r"rules\.params\.Q: is no known key"):
         compose(["scenario=prisoners", "rules.params.Q=3"])

@@ -107,3 +107,11 @@ def test_a_run_before_its_setup_and_no_run_at_all_are_refused(tmp_path):
     journal.close()
     with pytest.raises(UserError, match="nothing was set up"):
         load(tmp_path)
+
+
+def test_what_was_carried_out_counts_and_what_was_meant_is_kept():
+    done = Event(1, {"choice": {"A": "defect", "B": "cooperate"}}, {}, {})
+    tripped = _carried_out(Turn("A", "choice", "cooperate"), done)
+    assert (tripped.choice, tripped.meant) == ("defect", "cooperate")
+    steady = _carried_out(Turn("B", "choice", "cooperate"), done)
+    assert (steady.choice, steady.meant) == ("cooperate", None)
