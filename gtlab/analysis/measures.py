@@ -76,11 +76,11 @@ def is_cooperative(turn: Turn, game: GameSpec) -> bool | None:
 
     A promise is no choice.
     """
-    if turn.window == PROMISE:
+    if turn.window == PROMISE or not isinstance(turn.question, Menu):
         return None
-    if isinstance(turn.question, Menu) and game.cooperative in turn.question.options:
-        return turn.choice == game.cooperative
-    return None
+    # The declared menu, since a promise may have left a single option of it.
+    menu = next((window.menu for window in game.asked if window.name == turn.window), ())
+    return turn.choice == game.cooperative if game.cooperative in menu else None
 
 
 def _cooperative(turn: Turn, game: GameSpec) -> tuple[float, float]:

@@ -123,7 +123,7 @@ def _seats(instance: Instance) -> Table:
 def seat_name(instance: Instance, seat: Seat) -> str:
     """A seat with its persona, and with its identity where it has one."""
     name = f"{seat.id} {seat.persona.name}"
-    if not seat.identity:
+    if not seat.identity or instance.game.rotate:
         return name
     identity = label(instance.game, seat.identity, instance.language)
     return f"{name}（{identity}）" if instance.language == "zh" else f"{name} ({identity})"

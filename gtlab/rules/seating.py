@@ -25,9 +25,7 @@ class Seating:
     def __init__(self, spec: GameSpec, seats: tuple[SeatId, ...], shift: int = 0) -> None:
         self.seats = seats
         names = spec.seats if isinstance(spec.seats, tuple) else ()
-        self.identity: dict[SeatId, str] = {
-            seat: names[(place - shift) % len(names)] for place, seat in enumerate(seats) if names
-        }
+        self.identity = _held(names, seats, shift)
         self.windows: dict[str, WindowSpec] = {window.name: window for window in spec.asked}
         self.asked: dict[str, tuple[SeatId, ...]] = {
             name: self.holders(window.seats) for name, window in self.windows.items()
@@ -47,3 +45,13 @@ class Seating:
     def others(self, seat: SeatId) -> tuple[SeatId, ...]:
         """The seats beside `seat`, in order."""
         return tuple(who for who in self.seats if who != seat)
+
+
+def identities_in(spec: GameSpec, seats: tuple[SeatId, ...], number: int) -> dict[SeatId, str]:
+    """The identity that each seat has in round `number`; empty in a game without identities."""
+    names = spec.seats if isinstance(spec.seats, tuple) else ()
+    return _held(names, seats, number - 1 if spec.rotate else 0)
+
+
+def _held(names: tuple[str, ...], seats: tuple[SeatId, ...], shift: int) -> dict[SeatId, str]:
+    return {seat: names[(place - shift) % len(names)] for place, seat in enumerate(seats) if names}

@@ -6,6 +6,7 @@ import csv
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from gtlab.errors import StoppedError, UserError
+from gtlab.rules.seating import identities_in
 from gtlab.store.folder import JOURNAL, ROUNDS
 from gtlab.store.whole_file import written_whole
 from gtlab.terms.questions import written
@@ -60,6 +61,7 @@ def rows(played: Played) -> Iterator[RoundRow]:
 
 def _of_round(played: Played, replicate: int, ruled: PlayedRound) -> Iterator[RoundRow]:
     event = ruled.event
+    identities = identities_in(played.instance.game, played.instance.seat_ids, event.round)
     for seat in played.instance.seats:
         turns = [turn for turn in ruled.turns if turn.seat == seat.id]
         yield RoundRow(
@@ -72,7 +74,7 @@ def _of_round(played: Played, replicate: int, ruled: PlayedRound) -> Iterator[Ro
             "\n".join(turn.speech for turn in turns if turn.speech),
             event.payoffs[seat.id],
             event.totals[seat.id],
-            seat.identity,
+            identities.get(seat.id, ""),
             _written(turns),
             ruled.redo,
             _plain(turns[-1].meant) if turns and turns[-1].meant is not None else "",

@@ -58,15 +58,19 @@ def cooperation(ruled: Round, seat: SeatId, game: GameSpec) -> tuple[float, floa
         return part, whole
     for window, choices in ruled.event.moves.items():
         if seat in choices and window != PROMISE:
-            done, possible = _part(choices[seat], ruled.asked.get(window, {}).get(seat), game)
+            question = ruled.asked.get(window, {}).get(seat)
+            done, possible = _part(choices[seat], question, window, game)
             part += done
             whole += possible
     return part, whole
 
 
-def _part(choice: Choice, question: Question | None, game: GameSpec) -> tuple[float, float]:
+def _part(
+    choice: Choice, question: Question | None, name: str, game: GameSpec
+) -> tuple[float, float]:
     if isinstance(question, Menu):
-        counts = game.cooperative in question.options
+        # The declared menu, since a promise may have left a single option of it.
+        counts = any(game.cooperative in w.menu for w in game.asked if w.name == name)
         return float(counts and choice == game.cooperative), float(counts)
     if isinstance(question, Amount) and game.cooperative in ("high", "low"):
         part, whole = amount_of(choice) - question.low, float(question.high - question.low)

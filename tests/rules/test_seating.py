@@ -1,4 +1,4 @@
-from gtlab.rules.seating import Seating
+from gtlab.rules.seating import Seating, identities_in
 from tests.rules.games import GAMES, a_spec
 
 
@@ -18,3 +18,11 @@ def test_without_identities_all_are_asked():
     assert seating.others("B") == ("A", "C")
     assert seating.places == {"A": 1, "B": 2, "C": 3}
     assert seating.identity == {}
+
+
+def test_who_one_is_in_a_round():
+    spec = a_spec(**GAMES["entry"])
+    turning = spec.model_copy(update={"rotate": True})
+    assert identities_in(spec, ("A", "B"), 2) == {"A": "entrant", "B": "keeper"}
+    assert identities_in(turning, ("A", "B"), 2) == {"A": "keeper", "B": "entrant"}
+    assert identities_in(turning, ("A", "B"), 3) == {"A": "entrant", "B": "keeper"}

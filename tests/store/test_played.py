@@ -5,8 +5,9 @@ import pytest
 from gtlab.blackboard.entry import CallReply, Opened
 from gtlab.errors import UserError
 from gtlab.store.journal import Journal
-from gtlab.store.played import load
+from gtlab.store.played import Turn, _carried_out, load
 from gtlab.terms.names import Scope, Verdict
+from gtlab.terms.play import Event
 from gtlab.terms.questions import Amount, Menu
 from tests.journals import TRUST, Run, a_run, an_instance
 
