@@ -26,6 +26,13 @@ class Conformance(NamedTuple):
     unclaimed: dict[str, str]
     looked_at: dict[str, str]
 
+    def __str__(self) -> str:
+        """Everything in a few lines."""
+        lines = [f"holds: {', '.join(self.held)}"]
+        lines += [f"not claimed: {name} ({why})" for name, why in self.unclaimed.items()]
+        lines += [f"looked at: {what}, {much}" for what, much in self.looked_at.items()]
+        return "\n".join(lines)
+
 
 def conformance(verdicts: Mapping[str, Verdict], looked_at: Mapping[str, str]) -> Conformance:
     """What `verdicts` say, if none of them is a failure.

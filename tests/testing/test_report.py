@@ -5,7 +5,7 @@ from unittest import SkipTest
 import pytest
 
 from gtlab.testing.failure import ConformanceError, Failure, Unclaimed
-from gtlab.testing.report import class_of_tests, conformance
+from gtlab.testing.report import Conformance, class_of_tests, conformance
 
 FAILURE = Failure("b", "b holds", "it", "b does not")
 VERDICTS = {"a": None, "b": FAILURE, "c": Unclaimed("c is not claimed")}
@@ -29,3 +29,12 @@ def test_each_property_is_a_test():
     with pytest.raises(SkipTest, match="c is not claimed"):
         tests.test_c()
     assert tests.test_a.__doc__ == "it holds"
+
+
+def test_it_reads_as_a_few_lines():
+    found = Conformance(("pays", "pure"), {"sum": "none is declared"}, {"g (2 seats)": "all"})
+    assert str(found).splitlines() == [
+        "holds: pays, pure",
+        "not claimed: sum (none is declared)",
+        "looked at: g (2 seats), all",
+    ]
