@@ -8,6 +8,10 @@ cross): a trial of extremes looks for it before play, and in play it stops the m
 Python's own `eval` was rejected for safety, floats for the noise they leave in totals. A restricted
 game description language was rejected as more than payoff games need. Clamping crossed bounds was
 rejected, because the rules would then choose for a seat.
+Who has which identity and what the parameters are may change between rounds, by rotation or by a
+shock: a round is played in a `Frame`, and a game holds as many as it needs. Chance is no part of
+the reducer: `deal` fills a state from addressed seeds before a round, `worlds` lists every way it
+may fall, `carried_out` lets noise and shocks speak before `resolve` does.
 Every text is rendered from the declaration that pays, and `complete` reads it back as a stranger.
 Ability games (attempts, shields, tiers) will be a second resolver behind the same three words.
 """
