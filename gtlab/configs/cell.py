@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, StringConstraints
 
-from gtlab.configs.origins import Origins
+from gtlab.configs.origins import Origins, Path
 from gtlab.errors import Fault
 from gtlab.instance.brief import Brief
 from gtlab.instance.fields import Whole
@@ -83,7 +83,19 @@ class Cell:
         if fault.file is not None or not fault.key:
             return fault
         parts = tuple(int(part) if part.isdecimal() else part for part in fault.key.split("."))
-        place = self.origins.place(parts)
+        place = self.origins.place(self._as_written(parts))
         if place.file is None:
             return fault
-        return fault._replace(file=place.file, line=place.line, key=place.key)
+        key = place.key if parts[0] != "rules" else self.origins.place(parts).key
+        return fault._replace(file=place.file, line=place.line, key=key)
+
+    def _as_written(self, parts: Path) -> Path:
+        """The key `parts` where lists of the brief are counted through, not called by name."""
+        match parts:
+            case ("personas", str(name), *rest):
+                ids = [role.persona.id for role in self.brief.roles]
+                return ("roles", ids.index(name), "persona", *rest) if name in ids else parts
+            case ("rules", "windows", str(name), *rest):
+                names = [window.name for window in self.brief.rules.windows]
+                return ("rules", "windows", names.index(name), *rest) if name in names else parts
+        return parts

@@ -56,11 +56,24 @@ def binding_of(brief: Brief, role: RoleSpec, pack: Pack) -> Binding:
     if isinstance(own, Decider) and asked.key == f"{_BY_ROLE}.{role.seat}":
         return _strategy(own, asked.key)
     if asked.name == SCRIPTED:
-        return _strategy(role.persona.decider, f"personas.{role.persona.id}.decider")
+        return _strategy(role.persona.decider, _own_key(role))
     if asked.name == PERSON:
         return Binding(actor="human", name=PERSON)
     # A pack's profile, or a word of the command line: no form is promised.
     return _strategy(Decider.model_construct(strategy=asked.name), asked.key)
+
+
+def decided_by(brief: Brief, role: RoleSpec, pack: Pack) -> str:
+    """The key that names who decides for `role`: its persona's own, or what goes before it."""
+    asked = asked_of(brief, role, pack)
+    own = isinstance(brief.models.by_role.get(role.seat), Decider)
+    if asked.name == SCRIPTED and not (own and asked.key == f"{_BY_ROLE}.{role.seat}"):
+        return _own_key(role)
+    return asked.key
+
+
+def _own_key(role: RoleSpec) -> str:
+    return f"personas.{role.persona.id}.decider"
 
 
 def _key(asked: Resolved, seat: str) -> str:

@@ -5,27 +5,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from gtlab.errors import UserError
-from gtlab.executors.bindings import binding_of, unfit_workers
+from gtlab.executors.bindings import binding_of, decided_by, unfit_workers
 from gtlab.instance.chance import DrawSpec
 from gtlab.instance.game import StateSpec
 from gtlab.instance.instance import Instance, Persona, Progress, Seat
 from gtlab.instance.text import Text
 from gtlab.instance.windows import WindowSpec
 from gtlab.rules.answers import size
+from gtlab.rules.constant import constant_faults
 from gtlab.rules.game import Game, compile_game
 from gtlab.rules.trial import undecided
 from gtlab.strategies.cards import make, misfit
 from gtlab.strategies.needs import sample_question
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from gtlab.instance.brief import Brief, PersonaSpec
     from gtlab.instance.game import GameSpec
     from gtlab.instance.text import Language
     from gtlab.packs.spec import Pack
 
-_ANY = "choose a strategy that plays any game, such as self_interested"
+_ABLE = ("self_interested", "logit", "random")
+"""Strategies that play most games, the one that plays the most of them first."""
+_LONG = 1_000
 _WIDEST = 1_000_000
 """Legal answers that a strategy looks through within seconds."""
 
@@ -63,7 +66,8 @@ def instance_of(brief: Brief, pack: Pack, *, revises: str | None = None) -> Inst
         revises=revises,
         order=brief.order or brief.rules.order,
     )
-    check_play(instance, game_of(instance))
+    named = {role.seat: decided_by(brief, role, pack) for role in brief.roles}
+    check_play(instance, game_of(instance), named)
     return instance
 
 
@@ -76,43 +80,59 @@ def game_of(instance: Instance) -> Game:
     return compile_game(instance.game, instance.seat_ids, instance.order)
 
 
-def check_play(instance: Instance, game: Game) -> None:
+def check_play(instance: Instance, game: Game, named: Mapping[str, str]) -> None:
     """Passes if the rules decide what they can be asked, and every strategy can play its seat.
+
+    Args:
+        instance: What is to be played.
+        game: Its game.
+        named: The key that named who decides, by seat.
 
     Raises:
         UserError: They do not, or it cannot; a line for each fault.
     """
-    faults = undecided(game)
+    progress = instance.progress
+    # A match that goes on by chance is tried as far as one of a great many rounds.
+    limit = progress.rounds if progress.continuation is None else progress.rounds or _LONG
+    faults = undecided(game, limit)
     if not faults and game.verdict(game.start()):
         faults = [
             UserError("holds before the first round", key="rules.over", fix="change it or `start`")
         ]
-    if not faults:
-        faults = list(_misfits(instance, game))
+    faults = faults or list(constant_faults(game)) or list(_misfits(instance, game, named))
     if faults:
         raise UserError.of(faults)
 
 
-def _misfits(instance: Instance, game: Game) -> Iterator[UserError]:
+def _misfits(instance: Instance, game: Game, named: Mapping[str, str]) -> Iterator[UserError]:
     for seat in instance.seats:
         if seat.binding.actor != "program":
             continue
+        key = named[seat.id]
         try:
             decider = make(seat.binding.name, seat.binding.args)
         except UserError as error:
-            yield from (UserError(str(fault), key=f"seat {seat.id}") for fault in error.faults)
+            where = key if key.startswith("personas.") else f"seat {seat.id}"
+            yield from (UserError(str(fault), key=where) for fault in error.faults)
             continue
-        reason, fix = misfit(decider, game, seat.id), _ANY
+        reason, fix = misfit(decider, game, seat.id), ""
         question = sample_question(game, seat.id)
         if question is not None and size(question) > _WIDEST:
             reason = f"seat {seat.id} has {size(question)} answers, and strategies weigh {_WIDEST}"
+            key = f"models.by_role.{seat.id}"
             fix = "give the amount a larger `step`, or the seat to a person"
         if reason:
             yield UserError(
                 f"{seat.binding.name} cannot play {game.spec.name}: {reason}",
-                key=f"models.by_role.{seat.id}",
-                fix=fix,
+                key=key,
+                fix=fix or _other(game, seat.id),
             )
+
+
+def _other(game: Game, seat: str) -> str:
+    """The advice to let a strategy decide that can."""
+    able = next((name for name in _ABLE if not misfit(make(name), game, seat)), None)
+    return f"choose a strategy that can, such as {able}" if able else "let a person decide"
 
 
 def _untold(brief: Brief) -> Iterator[UserError]:

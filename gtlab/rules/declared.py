@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from gtlab.errors import UserError
 from gtlab.instance.game import PROMISE, GameSpec, SeatRange
+from gtlab.rules.claimed import claim_faults
 from gtlab.rules.expressions import FUNCTIONS
 from gtlab.rules.interventions import chance_faults
 from gtlab.rules.known import NOT_ASKED
@@ -31,10 +32,12 @@ def check_declared(spec: GameSpec, count: int, order: str | None) -> None:
     faults = [
         *_seats(spec, count),
         *_names(spec),
+        *_params(spec),
         *(fault for window in spec.asked for fault in _window(spec, window)),
         *_cooperative(spec),
         *_promised(spec),
         *chance_faults(spec),
+        *claim_faults(spec),
         *_labels(spec),
         *_order(spec, order),
     ]
@@ -80,6 +83,21 @@ def _names(spec: GameSpec) -> Iterator[UserError]:
             owner[name] = group
 
 
+def _params(spec: GameSpec) -> Iterator[UserError]:
+    for name, value in spec.params.items():
+        if value == ():
+            yield UserError(
+                "is an empty schedule", key=f"rules.params.{name}", fix="list numbers in it"
+            )
+    for name in spec.options:
+        if name not in spec.params:
+            yield UserError(
+                "lists what a parameter may be that the game does not have",
+                key=f"rules.options.{name}",
+                fix=f"give {name} in `params`, or leave it out",
+            )
+
+
 def _window(spec: GameSpec, window: WindowSpec) -> Iterator[UserError]:
     key = f"rules.windows.{window.name}"
     identities = () if isinstance(spec.seats, SeatRange) else spec.seats
@@ -95,6 +113,10 @@ def _window(spec: GameSpec, window: WindowSpec) -> Iterator[UserError]:
     if window.when and window is spec.asked[0]:
         yield UserError(
             "the first window is always asked", key=f"{key}.when", fix="leave `when` out"
+        )
+    if len(window.menu) == 1:
+        yield UserError(
+            "offers a single option", key=f"{key}.menu", fix="give two options or more to choose"
         )
     if NOT_ASKED in window.menu:
         yield UserError(

@@ -44,6 +44,7 @@ class Frame:
         turns: Who decides when within a round.
         bounds: For each turn the lowest, highest and step of its number; empty for a menu.
         menus: For each turn the questions that are always the same; None where they are not.
+        conditions: For each turn the condition on which it is asked; None where it always is.
         over: The condition that ends a match, if one is declared.
     """
 
@@ -59,7 +60,7 @@ class Frame:
         self.bounds = [self._bound(turn) for turn in self.turns]
         self.chance = Chance(self.scope) if spec.draws else None
         self._totals = [self._total(turn) for turn in self.turns]
-        self._when = [self._condition(turn) for turn in self.turns]
+        self.conditions = [self._condition(turn) for turn in self.turns]
         self._binds = spec.promises == "binding"
         self._books = Bookkeeper(self.scope)
         self._pay = payoff_rule(spec, self.scope)
@@ -191,7 +192,7 @@ class Frame:
         """
         names = None
         for turn in range(state.window + 1, len(self.turns)):
-            condition = self._when[turn]
+            condition = self.conditions[turn]
             if condition is None:
                 return turn
             names = names or self.scope.names(state, moves)

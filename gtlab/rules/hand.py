@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gtlab.errors import IllegalActionError
+from gtlab.errors import IllegalActionError, UserError
 from gtlab.instance.game import PROMISE
 from gtlab.rules.answers import answer_at, size
 from gtlab.rules.expressions import Formula
@@ -44,12 +44,20 @@ class Hand:
         """Compiles what shocks set.
 
         Raises:
-            UserError: An expression is wrong.
+            UserError: An expression is wrong, or a choice is made for no seat of the game.
         """
-        for shock in self._shocks:
+        for place, shock in enumerate(self._spec.shocks):
+            key = f"rules.shocks.{place}"
+            for who in shock.plays:
+                if who not in self._names:
+                    raise UserError(
+                        f"plays for `{who}`, which is no seat of the game",
+                        key=f"{key}.plays",
+                        fix=f"name one of {', '.join(sorted(self._names))}",
+                    )
             for name, text in shock.state.items():
                 known = frame.scope.known.shocking(each=self._spec.state[name].each)
-                formula = Formula(text, known, key=f"rules.shocks.{shock.round}.state.{name}")
+                formula = Formula(text, known, key=f"{key}.state.{name}")
                 self._state.setdefault(shock.round, {})[name] = formula
 
     def regime(self, number: int) -> int:

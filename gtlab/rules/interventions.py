@@ -24,8 +24,9 @@ def chance_faults(spec: GameSpec) -> Iterator[UserError]:
         )
     for name, draw in spec.draws.items():
         yield from _draw(spec, name, draw, identities)
+    yield from _twice(spec)
     for place, shock in enumerate(spec.shocks):
-        yield from _shock(spec, shock, f"rules.shocks.{place}", identities)
+        yield from _shock(spec, shock, f"rules.shocks.{place}")
 
 
 def _draw(
@@ -48,9 +49,7 @@ def _draw(
         )
 
 
-def _shock(
-    spec: GameSpec, shock: ShockSpec, key: str, identities: tuple[str, ...]
-) -> Iterator[UserError]:
+def _shock(spec: GameSpec, shock: ShockSpec, key: str) -> Iterator[UserError]:
     for group, names, known in (
         ("params", shock.params, spec.params),
         ("state", shock.state, spec.state),
@@ -60,7 +59,9 @@ def _shock(
                 yield UserError(
                     f"sets `{name}`, which the game does not have",
                     key=f"{key}.{group}",
-                    fix=f"the {group} are {', '.join(known) or 'none'}",
+                    fix=f"the {group} are {', '.join(known)}"
+                    if known
+                    else f"declare it in `{group}`",
                 )
     for name, value in shock.params.items():
         was = spec.params.get(name)
@@ -76,28 +77,35 @@ def _shock(
                 key=f"{key}.params.{name}",
                 fix=f"choose {' or '.join(spec.options.get(name, ()))}",
             )
-    yield from _plays(spec, shock, key, identities)
+    yield from _plays(spec, shock, key)
 
 
 def _form(value: object) -> str:
     return "number" if isinstance(value, (int, float)) else type(value).__name__
 
 
-def _plays(
-    spec: GameSpec, shock: ShockSpec, key: str, identities: tuple[str, ...]
-) -> Iterator[UserError]:
+def _plays(spec: GameSpec, shock: ShockSpec, key: str) -> Iterator[UserError]:
     options = {option for window in spec.asked for option in window.menu}
     numbers = any(window.amount for window in spec.asked)
     for who, choice in shock.plays.items():
-        if identities and who not in identities and who.islower():
-            yield UserError(
-                f"plays for `{who}`, which is no seat of the game",
-                key=f"{key}.plays",
-                fix=f"name a seat, or one of {', '.join(identities)}",
-            )
         if choice not in options if isinstance(choice, str) else not numbers:
             yield UserError(
                 f"plays `{choice}`, which cannot be chosen",
                 key=f"{key}.plays.{who}",
                 fix=f"choose one of {', '.join(sorted(options)) or 'the amounts'}",
             )
+
+
+def _twice(spec: GameSpec) -> Iterator[UserError]:
+    """What two shocks of one round set, a fault each."""
+    told: dict[tuple[object, ...], int] = {}
+    for place, shock in enumerate(spec.shocks):
+        for group in ("params", "state", "plays"):
+            for name in getattr(shock, group):
+                first = told.setdefault((shock.round, group, name), place)
+                if first != place:
+                    yield UserError(
+                        f"round {shock.round} has another shock that decides `{name}`",
+                        key=f"rules.shocks.{place}.{group}.{name}",
+                        fix="keep one of them",
+                    )

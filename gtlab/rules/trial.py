@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gtlab.errors import UserError
+import msgspec
+
+from gtlab.errors import IllegalActionError, UserError
+from gtlab.instance.game import PROMISE
 from gtlab.rules.facts import Policy, policies, probes, round_by, some_worlds
 from gtlab.rules.payoffs import is_table
+from gtlab.rules.written import expressions, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from gtlab.instance.game import GameSpec
     from gtlab.rules.game import Game
     from gtlab.terms.play import State
 
@@ -22,40 +27,95 @@ _PROBES = 600
 """More would be felt: a round with amounts takes a tenth of a millisecond."""
 
 
-def undecided(game: Game) -> list[UserError]:
-    """What the rules leave undecided in the first rounds under extreme choices, a fault each.
+def undecided(game: Game, limit: int | None = None) -> list[UserError]:
+    """What the rules leave undecided under extreme choices, a fault for each key.
 
     Tried are: everybody lowest, highest, in the middle; each seat alone at an end; and of a menu
     every option. Where that finds nothing, every answer of a seat, up to a few hundred, is tried
     in the first round with the others at an end. A table with nothing carried over decides
     everything, and is not tried.
+
+    Args:
+        game: The game.
+        limit: The most rounds that are played, if that is known. Rules that change from round to
+            round are tried up to it as far as time allows, and in the last of them.
     """
     spec = game.spec
     if is_table(spec) and not (spec.state or spec.over or spec.draws or spec.shocks):
         return []
-    rounds = max(_ROUNDS, *(shock.round for shock in spec.shocks if shock.round <= _LATEST), 0)
-    faults = _faults(game, policies(game), rounds)
+    tried = list(policies(game))
+    rounds = _rounds(spec, len(tried), limit)
+    faults = _faults(game, tried, range(1, rounds + 1))
     if not faults and not game.verdict(game.start()):
-        faults = _faults(game, probes(game, _PROBES), 1)
+        faults = _faults(game, probes(game, _PROBES), range(1, 2))
+        for late in _late(spec, rounds, limit):
+            faults = faults or _faults(game, tried, range(late, late + 1))
     return faults
 
 
-def _faults(game: Game, tried: Iterable[Policy], rounds: int) -> list[UserError]:
-    faults: dict[str, UserError] = {}
-    worlds = some_worlds(game, game.start())
+def _rounds(spec: GameSpec, count: int, limit: int | None) -> int:
+    """How many rounds are played from the first on by each of `count` policies."""
+    shocked = max((shock.round for shock in spec.shocks if shock.round <= _LATEST), default=0)
+    wanted = min(limit or 0, _LATEST, _PROBES // count) if spec.state or _counts(spec) else 0
+    return max(_ROUNDS, shocked, wanted)
+
+
+def _late(spec: GameSpec, rounds: int, limit: int | None) -> list[int]:
+    """Later rounds that are tried by themselves, as if nothing had happened before."""
+    shocked = [shock.round for shock in spec.shocks]
+    last = [limit] if limit and _counts(spec) else []
+    return sorted({late for late in (*shocked, *last) if late > rounds and late <= (limit or late)})
+
+
+def _counts(spec: GameSpec) -> bool:
+    return any("round" in words(text) for _, text in expressions(spec))
+
+
+def _faults(game: Game, tried: Iterable[Policy], rounds: range) -> list[UserError]:
+    faults: dict[str | None, UserError] = {}
+    start = game.start()
+    if rounds[0] > 1:
+        start = msgspec.structs.replace(start, round=rounds[0])
+    worlds = some_worlds(game, start)
     for number, policy in enumerate(tried):
         try:
             _play(game, policy, rounds, worlds[number % len(worlds)])
         except UserError as fault:
-            faults.setdefault(str(fault).partition(" where ")[0], fault)
+            # One fault of a formula is enough to mend it by.
+            faults.setdefault(fault.faults[0].key, fault)
     return list(faults.values())
 
 
-def _play(game: Game, policy: Policy, rounds: int, state: State) -> None:
-    for number in range(rounds):
+def _play(game: Game, policy: Policy, rounds: range, state: State) -> None:
+    for number in range(len(rounds)):
         if game.verdict(state):
             return
         # Each world is met once whole; a match goes on with luck of its own.
         dealt = game.deal(state, number, 1)
+        _check_forced(game, dealt)
         state = round_by(game, dealt, policy).state
     game.verdict(state)
+
+
+def _check_forced(game: Game, state: State) -> None:
+    """Passes if what shocks carry out in the first window of `state` can be chosen there.
+
+    Raises:
+        UserError: It cannot.
+    """
+    for place, shock in enumerate(game.spec.shocks):
+        if shock.round != state.round or not shock.plays:
+            continue
+        for seat, question in game.offers(state).items():
+            who = next(
+                (w for w in (seat, game.identity(seat, state.round)) if w in shock.plays), ""
+            )
+            try:
+                if who and game.turn(state).window.name != PROMISE:
+                    question.check(shock.plays[who])
+            except IllegalActionError as error:
+                raise UserError(
+                    f"is carried out for {seat} in round {shock.round}: {error}",
+                    key=f"rules.shocks.{place}.plays.{who}",
+                    fix="let it play what may be chosen in that round",
+                ) from error

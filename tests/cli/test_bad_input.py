@@ -321,7 +321,7 @@ FILES = {
     "a persona whose strategy is not there": (
         persona(PERSONA.replace("always_defect", "always_defct")),
         WITH_ODD,
-        r"personas\.odd\.decider: `always_defct` is neither .*; did you mean always_defect.*",
+        r"mine/personas/odd\.yaml:5: decider: `always_defct` is neither .*; did you mean .*",
     ),
     "a persona that says its id": (
         persona(PERSONA + "id: odd\n"),

@@ -165,7 +165,7 @@ def test_strategies_that_cannot_play_are_all_named():
     said = faults("ultimatum", models={"by_role": {"A": "tit_for_tat", "B": "grim"}})
     assert [line.partition(":")[0] for line in said] == ["models.by_role.A", "models.by_role.B"]
     assert "tit_for_tat cannot play ultimatum-v1: it needs a choice of two options" in said[0]
-    assert said[0].endswith("choose a strategy that plays any game, such as self_interested")
+    assert said[0].endswith("choose a strategy that can, such as self_interested")
 
 
 def test_wrong_arguments_are_all_named():

@@ -150,3 +150,27 @@ def test_all_faults_are_told_together():
         "rules.cooperative",
         "rules.labels.d",
     ]
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    [
+        ({"params": {"plan": []}}, "rules.params.plan: is an empty schedule; list numbers in it"),
+        (
+            {"options": {"mode": ["mild", "harsh"]}},
+            "rules.options.mode: lists what a parameter may be that the game does not have; give m",
+        ),
+        ({"facts": {"seats": 3}}, "rules.facts.seats: speaks of 3 seats, and the game takes 2 to"),
+    ],
+)
+def test_what_says_nothing_is_refused(parts, said):
+    (fault,) = faults(**PLAIN, **parts)
+    assert fault.startswith(said)
+
+
+def test_a_menu_of_one_option_is_no_decision():
+    windows = [{"name": "w", "menu": ["a"]}]
+    (fault,) = faults(windows=windows, payoffs=1)
+    assert fault == (
+        "rules.windows.w.menu: offers a single option; give two options or more to choose"
+    )

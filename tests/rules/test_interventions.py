@@ -56,7 +56,19 @@ BASE = {
         ),
         (
             {"shocks": [{"round": 2, "state": {"stock": "choice"}}]},
-            "rules.shocks.2.state.stock: `choice` names `choice`, which is not known here",
+            "rules.shocks.0.state.stock: `choice` names `choice`, which is not known here",
+        ),
+        (
+            {"state": {}, "shocks": [{"round": 2, "state": {"stock": 1}}]},
+            "rules.shocks.0.state: sets `stock`, which the game does not have; declare it in `st",
+        ),
+        (
+            {"shocks": [{"round": 2, "params": {"gain": 2}}, {"round": 2, "params": {"gain": 3}}]},
+            "rules.shocks.1.params.gain: round 2 has another shock that decides `gain`; keep one",
+        ),
+        (
+            {"shocks": [{"round": 2, "plays": {"Z": "left"}}]},
+            "rules.shocks.0.plays: plays for `Z`, which is no seat of the game; name one of A, B",
         ),
     ],
 )

@@ -123,3 +123,55 @@ def test_of_many_seats_and_wide_amounts_no_more_are_tried(monkeypatch):
         payoffs="my_w + sum(w)",
     )
     assert rulings(game, monkeypatch) < 800
+
+
+@pytest.mark.parametrize(
+    ("parts", "limit", "said"),
+    [
+        ({"payoffs": "my_w / (9 - round)"}, 20, "where my_w = 0, round = 9"),
+        ({"payoffs": "my_w / (77 - round)"}, 77, "where my_w = 0, round = 77"),
+        (
+            {"payoffs": "at(plan, round - 1)", "params": {"plan": [1, 2, 3, 4]}},
+            5,
+            "a schedule of 4 has no place 4",
+        ),
+        (
+            {"payoffs": "1 / s", "state": {"s": {"start": 10, "next": "s - 1"}}},
+            11,
+            "where s = 0",
+        ),
+        (
+            {
+                "payoffs": "1 / k",
+                "params": {"k": 1},
+                "shocks": [{"round": 80, "params": {"k": 0}}],
+            },
+            100,
+            "where k = 0",
+        ),
+    ],
+)
+def test_rules_that_change_are_tried_in_the_rounds_that_are_played(parts, limit, said):
+    game = a_game(**{**ONE, **parts})
+    (fault,) = undecided(game, limit)
+    assert said in str(fault)
+    assert undecided(game, 3) == []
+
+
+def test_what_a_shock_carries_out_must_be_legal_in_its_round():
+    windows = [{"name": "w", "amount": {"high": "s"}}]
+    state = {"s": {"start": 5, "next": "s"}}
+    for plays, said in (({"A": 6}, 'round 2: "6" isn\'t legal'), ({"A": 5}, None)):
+        parts = {"state": state, "payoffs": 1, "shocks": [{"round": 2, "plays": plays}]}
+        faults = list(map(str, undecided(a_game(windows=windows, **parts))))
+        assert len(faults) == (said is not None)
+        if said:
+            assert faults[0].startswith("rules.shocks.0.plays.A: is carried out for A in ")
+            assert said in faults[0]
+
+
+def test_an_amount_that_nothing_is_left_of_is_told_once():
+    windows = [{"name": "w", "amount": {"high": "my_s"}}]
+    state = {"s": {"start": 3, "next": "my_s - my_w - 1", "each": True}}
+    (fault,) = undecided(a_game(windows=windows, state=state, payoffs="my_w"))
+    assert str(fault).startswith("rules.windows.w.amount: round ")
