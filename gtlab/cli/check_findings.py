@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from gtlab.cli.check_course import looks_at_course
 from gtlab.cli.words import say
 from gtlab.instance.decisional import PARTS, bears_on
 from gtlab.strategies.cards import card
@@ -41,6 +42,7 @@ def _to_look_at(cell: Examined) -> Iterator[str]:
     instance, language = cell.instance, cell.language
     if instance.progress.assumed:
         yield say("look assumed", language)
+    yield from looks_at_course(cell)
     yield from _idle(cell)
     if instance.people:
         yield say("look person", language, ", ".join(sorted(instance.people)))
@@ -62,9 +64,11 @@ def _idle(cell: Examined) -> Iterator[str]:
 
 
 def _varies(cell: Examined) -> bool:
-    """Whether two matches of the instance can differ: by a person, a draw or a drawn length."""
+    """Whether two matches of the instance can differ: by a person or by chance of any kind."""
     instance = cell.instance
     if instance.people or instance.progress.continuation is not None:
+        return True
+    if instance.game.draws or instance.game.noise:
         return True
     return any(
         seat.binding.actor != "program" or card(seat.binding.name).draws for seat in instance.seats

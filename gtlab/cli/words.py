@@ -57,9 +57,33 @@ _WORDS: dict[str, tuple[str, str]] = {
         "{}: {}: nothing a decision could follow from; say what it would never do",
         "{}：{}：看不出对决策有何影响；请写明它绝不会做什么",
     ),
+    "look endless": (
+        "`{0}` is reached by no course of extreme play within {1} rounds; check the sign and bound",
+        "在 {1} 轮之内，任何极端玩法都未使“{0}”成立；请检查符号与界限",
+    ),
+    "look late": (
+        "comes in round {}, after the last, {}; give more rounds, or an earlier one",
+        "发生在第 {} 轮，晚于最后一轮（{}）；请增加轮数，或提前发生",
+    ),
+    "look long": (
+        "a match of {} rounds is to be expected; give `rounds` as a limit",
+        "预期长达 {} 轮；请以 `rounds` 设定上限",
+    ),
+    "look overdrawn": (
+        "falls to {} under extreme play; write least: 0, or bound the amount by my_{}",
+        "在极端玩法下降至 {}；请写 least: 0，或以 my_{} 为数额上限",
+    ),
+    "look overdrawn pool": (
+        "falls to {} under extreme play; write least: 0, or bound the amounts by {}",
+        "在极端玩法下降至 {}；请写 least: 0，或以 {} 为数额上限",
+    ),
     "look person": (
         "a person decides for {}: be at the keyboard, or name a strategy",
         "{} 由真人决定：请有人在键盘前，或改用策略",
+    ),
+    "look unasked": (
+        "no course of extreme play within {} rounds opens this window; check its condition",
+        "在 {} 轮之内，任何极端玩法都未打开这一步；请检查其条件",
     ),
     "look review": (
         "you will be asked to accept: in this terminal; review=auto asks nobody",

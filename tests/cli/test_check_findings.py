@@ -88,3 +88,10 @@ def test_shipped_personas_have_no_such_findings(language):
         scenario = "scenario=public_goods" if group != "pair_face" else "scenario=ultimatum"
         said = found(scenario, f"roles={group}", "rounds=3", f"language={language}")
         assert all(grave in ("ok", "正常") for grave, _ in said)
+
+
+@pytest.mark.parametrize("chance", ["{noise: 0.1}", "{draws: {x: {of: [1, 2]}}}"])
+def test_matches_differ_by_noise_and_by_what_is_drawn(chance):
+    name, _, value = chance[1:-1].partition(": ")
+    said = found("rounds=3", "replicates=4", f"+rules.{name}={value}".replace(": ", ":"))
+    assert not [text for _, text in said if "alike" in text]
