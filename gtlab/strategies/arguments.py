@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -133,4 +134,21 @@ class Chances:
         return tuple(found) if len(found) == self.count else None
 
 
-Limit: TypeAlias = Between | Count | OneOf | Series | Chances
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A name out of many, which `find` spells as it is to be written, or refuses with a UserError.
+
+    >>> Known(str.lower, "a name").check("Ann")
+    'ann'
+    """
+
+    find: Callable[[str], str]
+    legal: str
+    aka: tuple[str, ...] = ()
+
+    def check(self, value: object) -> str | None:
+        """What `value` is called, or None if it is no word."""
+        return self.find(value) if isinstance(value, str) and value else None
+
+
+Limit: TypeAlias = Between | Count | OneOf | Series | Chances | Known

@@ -10,6 +10,7 @@ from typing import Any
 from gtlab.errors import UserError
 from gtlab.rules.game import Game
 from gtlab.strategies import (
+    axelrod_bridge,
     bargaining,
     caution,
     classic,
@@ -41,7 +42,7 @@ __all__ = ["Card", "Decider", "card", "make", "misfit", "names"]
 
 ROOMS = (
     *(classic, payoff_based, unconditional),
-    *(contrite, echoes, majority, memory_one, probing, zero_determinant),
+    *(axelrod_bridge, contrite, echoes, majority, memory_one, probing, zero_determinant),
     *(bargaining, caution, contributing, foresight, harvesting, level_k, mixing),
     *(punishing, quantal, reciprocity, risk, social),
 )
@@ -99,7 +100,11 @@ def make(name: str, args: Mapping[str, object] | None = None) -> Decider:
         if key is None:
             faults.append(_unknown(found, word, limits))
         elif value is not None or key not in checked or checked[key] is not None:
-            checked[key] = limits[key].check(value)
+            try:
+                checked[key] = limits[key].check(value)
+            except UserError as fault:
+                faults.append(fault)
+                continue
             if checked[key] is None:
                 problem = f"{value!r} is no legal value"
                 faults.append(

@@ -43,7 +43,7 @@ def _step(mood: Mood, mine: Choice, theirs: Choice) -> Mood:
     return Mood(mood.contrite or slipped, forgiven=False, intends=theirs, cooperate=good)
 
 
-_RECALL = Recall(_start, _step)
+_RECALL = Recall(_step)
 
 
 def _together(game: Game, seat: SeatId, args: Mapping[str, Argument | None]) -> str | None:
@@ -56,7 +56,7 @@ def _together(game: Game, seat: SeatId, args: Mapping[str, Argument | None]) -> 
 def _why(seen: Seen, choice: Choice, _: Arguments) -> str:
     if not seen.own:
         return first_round(seen, choice)
-    mood, done = _RECALL.of(seen), label(seen, choice)
+    mood, done = _RECALL.of(seen, _start), label(seen, choice)
     if mood.forgiven:
         return say(
             seen,
@@ -87,4 +87,4 @@ def _why(seen: Seen, choice: Choice, _: Arguments) -> str:
 )
 def contrite_tit_for_tat(seen: Seen) -> Choice:
     """Tit for tat where choices are carried out as made; contrite where one was not."""
-    return _RECALL.of(seen).intends
+    return _RECALL.of(seen, _start).intends

@@ -22,16 +22,16 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class _Kept(Generic[T]):
+    start: Callable[[Seen], T]
     known: T
-    rounds: int
+    rounds: int = 0
 
 
 class Recall(Generic[T]):
     """A fold over the choices of a duel, kept for every history that asks for it."""
 
-    def __init__(self, start: Callable[[Seen], T], step: Callable[[T, Choice, Choice], T]) -> None:
-        """Takes what is known before round 1, and what a round's own and other choice add."""
-        self._start = start
+    def __init__(self, step: Callable[[T, Choice, Choice], T]) -> None:
+        """Takes what a round's own and other choice add to what is known."""
         self._step = step
         self._kept: WeakKeyDictionary[Seen, _Kept[T]] = WeakKeyDictionary()
 
@@ -39,13 +39,23 @@ class Recall(Generic[T]):
         """For how many histories something is kept."""
         return len(self._kept)
 
-    def of(self, seen: Seen) -> T:
-        """What is known after all rounds of `seen`."""
+    def of(self, seen: Seen, start: Callable[[Seen], T]) -> T:
+        """What is known after all rounds of `seen`, if `start` is known before the first.
+
+        Starts that are equal are taken to begin alike.
+        """
         kept = self._kept.get(seen)
-        if kept is None or kept.rounds > len(seen.own):
-            kept = self._kept[seen] = _Kept(self._start(seen), 0)
-        own, other = seen.own[kept.rounds :], seen.other[kept.rounds :]
-        for mine, theirs in zip(own, other, strict=False):
-            kept.known = self._step(kept.known, mine, theirs)
-            kept.rounds += 1
+        if kept is None or kept.start != start or kept.rounds > len(seen.own):
+            kept = self._kept[seen] = _Kept(start, start(seen))
+        kept.known = self._folded(kept.known, seen, kept.rounds)
+        kept.rounds = len(seen.own)
         return kept.known
+
+    def anew(self, seen: Seen, start: Callable[[Seen], T]) -> T:
+        """The same, folded from the beginning and not kept."""
+        return self._folded(start(seen), seen, 0)
+
+    def _folded(self, known: T, seen: Seen, since: int) -> T:
+        for mine, theirs in zip(seen.own[since:], seen.other[since:], strict=True):
+            known = self._step(known, mine, theirs)
+        return known

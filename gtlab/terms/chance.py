@@ -43,6 +43,16 @@ class Draw:
         self._place = place
         self._drawn = 0
 
+    @property
+    def root(self) -> int:
+        """The root seed."""
+        return self._root
+
+    @property
+    def place(self) -> tuple[str | int, ...]:
+        """Its address below the root seed."""
+        return self._place
+
     def random(self) -> float:
         """The next number in [0, 1)."""
         self._drawn += 1

@@ -61,6 +61,16 @@ class _Watched:
         self.drawn += 1
         return self._draw.pick(weights)
 
+    @property
+    def root(self) -> int:
+        # Who takes the seed draws numbers of its own from it.
+        self.drawn += 1
+        return self._draw.root
+
+    @property
+    def place(self) -> tuple[str | int, ...]:
+        return self._draw.place
+
 
 class Watched:
     """A strategy in one seat of a game.

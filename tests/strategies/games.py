@@ -3,12 +3,13 @@
 from functools import cache
 from pathlib import Path
 
+import pytest
 import yaml
 from hypothesis import strategies as st
 
 from gtlab.instance.game import GameSpec
 from gtlab.rules.game import compile_game
-from gtlab.strategies.cards import make
+from gtlab.strategies.cards import make, names
 from gtlab.strategies.seen import replay
 from gtlab.terms.play import Event, Ruling
 
@@ -26,6 +27,7 @@ class NoDraw:
         raise AssertionError("a number was drawn")
 
     pick = random
+    root = property(random)
 
 
 NO_DRAW = NoDraw()
@@ -39,6 +41,12 @@ class Fixed:
 
     def random(self):
         return self.number
+
+
+def each_name():
+    """Every strategy's name; the one that needs the axelrod library in that library's group."""
+    marked = pytest.param("axelrod", marks=[pytest.mark.axelrod, pytest.mark.timeout(600)])
+    return [marked if name == "axelrod" else name for name in names()]
 
 
 def spec_of(name, **changes):

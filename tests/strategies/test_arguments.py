@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from gtlab.strategies.arguments import Between, Chances, Count, OneOf, Series
+from gtlab.strategies.arguments import Between, Chances, Count, Known, OneOf, Series
 
 
 @pytest.mark.parametrize("value", [0, 1, 0.5, 1.0])
@@ -57,3 +57,10 @@ def test_a_count_is_a_whole_number_of_its_range():
     assert [Count(1, 3).check(value) for value in (1, 3)] == [1, 3]
     assert not any(Count(1, 3).check(value) for value in (0, 4, 2.0, True, "2", None))
     assert Count(1, 3).legal == "a whole number from 1 to 3"
+
+
+def test_a_known_name_is_spelled_as_it_is_to_be_written():
+    known = Known(str.upper, "a name in capitals")
+    assert known.check("ann") == "ANN"
+    assert [known.check(wrong) for wrong in ("", 3, None, ["ann"])] == [None] * 4
+    assert known.legal == "a name in capitals"

@@ -9,11 +9,12 @@ from gtlab.strategies.card import CARDS, Claims, strategy
 from gtlab.strategies.cards import make, names
 from gtlab.strategies.seen import replay
 from gtlab.terms.chance import Draw
-from tests.strategies.games import NO_DRAW, events_of, shipped
+from tests.strategies.games import NO_DRAW, each_name, events_of, shipped
 
 C, D = "cooperate", "defect"
 ARGS = {
     "sequence": {"choices": ["cooperate", "defect", "defect"]},
+    "axelrod": {"name": "Random"},
     "memory_one": {"probabilities": [0.9, 0.1, 0.6, 0.3]},
 }
 BELIEVERS = ("self_interested", "fehr_schmidt")
@@ -30,7 +31,7 @@ def _registry_as_it_was():
     CARDS.update(before)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", each_name())
 def test_a_card_can_be_cited(name):
     card = CARDS[name]
     assert card.about.strip().endswith(".")
@@ -47,7 +48,7 @@ def test_who_says_that_it_draws_nothing_draws_nothing(name, history):
     assert make(name, ARGS.get(name)).decide(seen, NO_DRAW) in ("cooperate", "defect")
 
 
-@pytest.mark.parametrize("name", sorted(set(names()) - set(DETERMINISTIC)))
+@pytest.mark.parametrize("name", [name for name in each_name() if name not in DETERMINISTIC])
 def test_who_says_that_it_draws_draws(name):
     game = shipped("prisoners")
     player = make(name, ARGS.get(name))

@@ -23,6 +23,7 @@ ISSUED = [
     "logit",
     "threshold",
     "fair_split",
+    "axelrod",
     "tit_for_two_tats",
     "two_tits_for_tat",
     "bully",

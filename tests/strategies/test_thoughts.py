@@ -5,15 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtlab.strategies.card import CARDS
-from gtlab.strategies.cards import make, misfit, names
+from gtlab.strategies.cards import make, misfit
 from gtlab.strategies.playing import play_bare
 from gtlab.strategies.seen import replay
 from gtlab.strategies.thoughts import known_facts, label, shown
 from gtlab.terms.chance import Draw
-from tests.strategies.games import RULES, events_of, shipped, spec_of
+from tests.strategies.games import RULES, each_name, events_of, shipped, spec_of
+from tests.strategies.test_card import ARGS
 
 C, D = "cooperate", "defect"
-ARGS = {"sequence": {"choices": [C, D]}, "memory_one": {"probabilities": [0.9, 0.1, 0.6, 0.3]}}
 HEADS = {
     "en": ["Known facts: ", "Rule I follow: ", "Why this choice: "],
     "zh": ["已知事实：", "遵循的规则：", "选择理由："],
@@ -28,7 +28,7 @@ def opening(game):
 
 @pytest.mark.parametrize("language", ["en", "zh"])
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", each_name())
 def test_every_strategy_explains_itself_in_every_game(name, game, language):
     compiled, player = shipped(game), make(name, ARGS.get(name))
     for events in ([], opening(compiled)):

@@ -24,6 +24,13 @@ def test_a_place_has_its_own_numbers(one, other):
     assert len(set(numbers)) == 3
 
 
+@given(PLACES)
+def test_a_draw_knows_its_place(place):
+    draw = Draw(7, *place)
+    assert Draw(draw.root, *draw.place).random() == draw.random()
+    assert (draw.root, draw.place) == (7, tuple(place))
+
+
 def test_numbers_are_spread_evenly():
     # One number of each of 20,000 places, and 20,000 of one place: a chi-square of 99 degrees of
     # freedom stays below 161 in all but one of 10,000 tries.

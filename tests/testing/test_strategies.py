@@ -5,16 +5,16 @@ from unittest import SkipTest
 import pytest
 
 from gtlab.errors import UserError
-from gtlab.strategies.cards import names
 from gtlab.testing.failure import ConformanceError
 from gtlab.testing.strategies import CLAIMS, check_strategy, strategy_tests
+from tests.strategies.games import each_name
 from tests.strategies.test_card import ARGS
 from tests.testing.deciders import PLANTED
 
 GAMES = ["prisoners", "ultimatum"]
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", each_name())
 def test_a_shipped_strategy_keeps_its_claims(name):
     passed = check_strategy(name, ARGS.get(name))
     assert {"fits", "legal", "pure", "reasons"} <= set(passed.held)
