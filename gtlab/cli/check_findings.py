@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from gtlab.cli.check_course import looks_at_course
+from gtlab.cli.check_story import looks_at_story
 from gtlab.cli.words import say
 from gtlab.instance.decisional import PARTS, bears_on
 from gtlab.strategies.cards import card
@@ -43,6 +44,7 @@ def _to_look_at(cell: Examined) -> Iterator[str]:
     if instance.progress.assumed:
         yield say("look assumed", language)
     yield from looks_at_course(cell)
+    yield from looks_at_story(cell)
     yield from _idle(cell)
     if instance.people:
         yield say("look person", language, ", ".join(sorted(instance.people)))

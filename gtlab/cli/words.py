@@ -81,6 +81,42 @@ _WORDS: dict[str, tuple[str, str]] = {
         "a person decides for {}: be at the keyboard, or name a strategy",
         "{} 由真人决定：请有人在键盘前，或改用策略",
     ),
+    "look story gain": (
+        "says “{}”, and the payoffs are penalties; tell of costs, or set goal: maximise",
+        "说“{}”，而收益是惩罚；请改说代价，或设 goal: maximise",
+    ),
+    "look story languages": (
+        "says {}, which the story in the other language does not; tell the same in both",
+        "说 {}，另一语言的故事却没有；请让两种语言一致",
+    ),
+    "look story number": (
+        "says {}, a number that the game does not hold; mend the story or the rules",
+        "说 {}，博弈中没有这个数；请修正故事或规则",
+    ),
+    "look story penalty": (
+        "says “{}”, and the payoffs are gains; tell of gains, or set goal: minimise",
+        "说“{}”，而收益是所得；请改说所得，或设 goal: minimise",
+    ),
+    "look story seats": (
+        "says “{}”, and another number of seats play; mend the story, or give as many roles",
+        "说“{}”，而席位数不同；请修正故事，或给出同样多的角色",
+    ),
+    "look story silence": (
+        "says “{}”, and seats may speak; mend the story, or set communication=none",
+        "说“{}”，而席位可以发言；请修正故事，或设 communication=none",
+    ),
+    "look story talk": (
+        "says “{}”, and no seat may speak; mend the story, or set communication=public",
+        "说“{}”，而席位不得发言；请修正故事，或设 communication=public",
+    ),
+    "look story together": (
+        "says “{}”, and seats decide in turn; mend the story or the order",
+        "说“{}”，而席位依次决定；请修正故事或次序",
+    ),
+    "look story turns": (
+        "says “{}”, and all seats decide together; mend the story or the order",
+        "说“{}”，而所有席位同时决定；请修正故事或次序",
+    ),
     "look unasked": (
         "no course of extreme play within {} rounds opens this window; check its condition",
         "在 {} 轮之内，任何极端玩法都未打开这一步；请检查其条件",
