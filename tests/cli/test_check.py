@@ -1,5 +1,7 @@
 """`gtlab check`: the whole instance on a page, in both languages, and nothing played."""
 
+import time
+
 import pytest
 from rich.cells import cell_len
 
@@ -93,3 +95,27 @@ def test_rules_that_leave_something_out_stop(gtlab, monkeypatch):
     said = gtlab("check", *BASE)
     assert said.code == 2
     assert "  stop  the rules leave out the order of moves\n" in said.out
+
+
+@pytest.fixture
+def shipped():
+    from gtlab.configs.places import conf_dir
+
+    return sorted(path.stem for path in (conf_dir() / "scenario").glob("*.yaml"))
+
+
+@pytest.mark.parametrize("words", [["check"], ["check", "-m"]])
+def test_the_whole_catalogue_is_checked_in_ten_seconds(gtlab, shipped, words):
+    begun = time.process_time()
+    said = gtlab(*words, "scenario=glob(*)")
+    assert time.process_time() - begun < 10
+    assert said.code == 0
+    assert f"{len(shipped)} cells checked, none played" in said.out
+
+
+def test_the_whole_catalogue_is_played_by_one_sweep(gtlab, here, shipped):
+    said = gtlab("-m", "scenario=glob(*)", "tracking=none")
+    assert said.code == 0
+    for name in shipped:
+        assert name in said.out
+    assert len(list(here.rglob("journal.jsonl"))) == len(shipped)
