@@ -34,12 +34,12 @@ def bare_round_seconds(folder, matches=60, rounds=200):
     return (time.process_time() - begun) / (matches * rounds)
 
 
-def process_seconds(*words, cwd, times=5):
+def process_seconds(*words, cwd, times=5, python=sys.executable):
     """The median CPU seconds of a fresh `python WORDS`, user and system, after one warm-up."""
     spent = []
     for turn in range(times + 1):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run([sys.executable, *words], cwd=cwd, check=True, capture_output=True)
+        subprocess.run([python, *words], cwd=cwd, check=True, capture_output=True)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         if turn:
             spent.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
@@ -72,3 +72,21 @@ def axelrod_rounds_a_second():
     )
     assert done.returncode == 0, "install axelrod>=4.13.1,<4.14, or set AXELROD_PYTHON"
     return json.loads(done.stdout)
+
+
+TOURNAMENT = """
+import axelrod as axl
+names = "{names}".split()
+players = [getattr(axl, name)() for name in names]
+axl.Tournament(players, turns=200, repetitions=1, seed=1).play(progress_bar=False)
+"""
+
+
+def axelrod_tournament_seconds(names, cwd):
+    """CPU seconds of a fresh process that imports axelrod and plays its round robin of 200 turns.
+
+    It plays each pair once, and each player against itself.
+    """
+    python = os.environ.get("AXELROD_PYTHON", sys.executable)
+    code = TOURNAMENT.format(names=" ".join(names))
+    return process_seconds("-W", "ignore", "-c", code, cwd=cwd, times=3, python=python)
