@@ -1,7 +1,4 @@
-"""The worked examples as rounds of joint choices with what they pay.
-
-The punished public good is left out: its second stage is no game that is shipped yet.
-"""
+"""The worked examples as rounds of joint choices with what they pay."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -15,7 +12,8 @@ class Case(NamedTuple):
     """One match: a shipped game with changed parameters, and its rounds.
 
     Attributes:
-        choices: A tuple of choices for each round, in the order of the seats.
+        choices: A tuple of choices for each round, in the order in which they are asked.
+        seats: How many seats there are.
         states: The stock after each round, in a game that has one.
         reason: Why the match ends.
     """
@@ -29,9 +27,23 @@ class Case(NamedTuple):
     states: list | None = None
     reason: str = "rounds"
 
+    @property
+    def seats(self):
+        return len(self.payoffs[0])
+
 
 def _prisoners(case, row):
     return tuple({"C": "cooperate", "D": "defect"}[action] for action in row["actions"])
+
+
+def _punished(_, row):
+    """Contributions, then each seat's points to each other seat; none where the row names none."""
+    count = len(row["contributions"])
+    points = row["punishment_points"] or [[0] * count] * count
+    given = [
+        tuple(part for to, part in enumerate(own) if to != by) for by, own in enumerate(points)
+    ]
+    return (*row["contributions"], *given)
 
 
 def _case(group, game, case):
@@ -40,6 +52,7 @@ def _case(group, game, case):
         "ultimatum": lambda _, row: (row["offer"], row["response"]),
         "commons": lambda _, row: tuple(row["harvest"]),
         "public_goods": lambda _, row: tuple(row["contributions"]),
+        "public_goods_punishment": _punished,
         "trust": lambda _, row: (row["sent"], row["returned"]),
     }[group]
     rows = case["rounds"]
@@ -64,8 +77,9 @@ def _cases():
     games = {"commons": "common_pool"}
     for group, part in yaml.safe_load(SOURCE.read_text(encoding="utf-8")).items():
         for case in part["cases"]:
-            if all(row.get("punishment_points") is None for row in case["rounds"]):
-                yield _case(group, games.get(group, group), case)
+            plain = all(row.get("punishment_points") is None for row in case["rounds"])
+            kind = group if plain else "public_goods_punishment"
+            yield _case(kind, games.get(kind, kind), case)
 
 
 CASES = list(_cases())

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gtlab.instance.chance import DrawSpec
     from gtlab.instance.text import Language
     from gtlab.rules.game import Game
+    from gtlab.rules.wording import Phrases
     from gtlab.terms.names import Drawn
 
 
@@ -43,14 +44,14 @@ def _draw_line(game: Game, name: str, draw: DrawSpec, language: Language) -> str
     title = only(draw.title)
     whose = ""
     if draw.seats:
-        whose = words.listed([game.label(identity) for identity in draw.seats])
+        whose = words.listed([_holder(game, identity, words) for identity in draw.seats])
     elif draw.each:
         whose = words.each_seat
     rest = [say.distinct] if draw.distinct else []
     rest.append(
         say.seen[draw.seen]
         if isinstance(draw.seen, str)
-        else say.seen_by([game.label(identity) for identity in draw.seen])
+        else say.seen_by([_holder(game, identity, words) for identity in draw.seen])
     )
     if isinstance(draw.reveal, str):
         rest.append(say.reveal_if(readable(draw.reveal, words.words)))
@@ -68,10 +69,12 @@ def _draw_line(game: Game, name: str, draw: DrawSpec, language: Language) -> str
 def _values(game: Game, name: str, draw: DrawSpec, language: Language) -> str:
     say, words = extras(language), phrases(language)
     if isinstance(draw.of, dict):
-        pairs = [(_named(game, o), readable(text, words.words)) for o, text in draw.of.items()]
+        pairs = [
+            (_named(game, o, words), readable(text, words.words)) for o, text in draw.of.items()
+        ]
         return say.weighed(pairs)
     if draw.of is not None:
-        return say.likely([_named(game, value) for value in draw.of])
+        return say.likely([_named(game, value, words) for value in draw.of])
     chance = game.first.chance
     numbers = chance.values(name) if chance else ()
     if not isinstance(numbers, Steps):
@@ -80,11 +83,20 @@ def _values(game: Game, name: str, draw: DrawSpec, language: Language) -> str:
     return say.between(shown(numbers[0]), shown(numbers[-1]), step)
 
 
-def _named(game: Game, value: str | float) -> str:
+def _holder(game: Game, identity: str, say: Phrases) -> str:
+    """An identity with the seat that always has it; alone where identities move on."""
+    label = game.label(identity)
+    if game.spec.rotate:
+        return label
+    (seat,) = game.first.scope.seating.holders((identity,))
+    return say.titled(seat, label)
+
+
+def _named(game: Game, value: str | float, say: Phrases) -> str:
     if not isinstance(value, str):
         return shown(value)
     label = game.label(value)
-    return value if label == value else f"{label} ({value})"
+    return value if label == value else say.titled(label, value)
 
 
 def _shock_lines(game: Game, language: Language, *, told: bool) -> Iterator[str]:

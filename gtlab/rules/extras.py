@@ -108,7 +108,7 @@ _ENGLISH = Extras(
     between=lambda low, high, step: (
         f"a number from {low} to {high} in steps of {step or '1'}, each as likely"
     ),
-    weighed=lambda pairs: f"in proportion to {_pairs(pairs, ', ')}",
+    weighed=lambda pairs: "; ".join([f"{name} with weight {weight}" for name, weight in pairs]),
     distinct="No two seats get the same.",
     seen={
         "own": "At first only its own seat sees it.",
@@ -154,7 +154,9 @@ _CHINESE = Extras(
     every={"round": "每轮开始时", "match": "在第一轮之前一次性"},
     likely=lambda values: f"{'、'.join(values)}，概率相同",
     between=lambda low, high, step: f"{low} 到 {high} 的数，间隔 {step or '1'}，概率相同",
-    weighed=lambda pairs: f"按比例 {_pairs(pairs, '，')}",
+    weighed=lambda pairs: "，".join(
+        [f"{name}{' ' * name[-1].isascii()}的权重为 {weight}" for name, weight in pairs]
+    ),
     distinct="任何两个席位都不相同。",
     seen={
         "own": "起初只有本席位看得到。",

@@ -75,7 +75,8 @@ def some_worlds(game: Game, state: State) -> list[State]:
         return [state]
     if chance.count(state) <= _WORLDS:
         return [world for _, world in game.worlds(state)]
-    return [game.deal(state, 0, number) for number in range(1, _SAMPLE + 1)]
+    # No match has a number below 0: what readers are shown is never what is drawn in play.
+    return [game.deal(state, 0, -number) for number in range(1, _SAMPLE + 1)]
 
 
 def round_by(game: Game, state: State, policy: Policy) -> Ruling:
@@ -196,4 +197,4 @@ def facts(game: Game) -> Facts:
     pays = [pay for payoffs in paid for pay in payoffs.values()]
     sums = {sum(map(exact, payoffs.values())) for payoffs in paid}
     total = plain(sums.pop()) if len(sums) == 1 else None
-    return Facts(min(pays), max(pays), total, len(paid), count)
+    return Facts(min(pays), max(pays), total, len(paid), max(count, len(paid)))

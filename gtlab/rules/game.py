@@ -13,6 +13,7 @@ from gtlab.rules.frame import Frame, Turn, label_of
 from gtlab.rules.hand import Hand
 from gtlab.rules.payoffs import is_table
 from gtlab.rules.seating import Seating
+from gtlab.rules.settled import settled
 from gtlab.terms.names import Choice, Drawn, JointAction, Payoffs, Refused, SeatId
 from gtlab.terms.play import Moves, Ruling, State
 from gtlab.terms.questions import Menu, Question
@@ -268,4 +269,7 @@ def compile_game(spec: GameSpec, seats: tuple[SeatId, ...], order: str | None = 
             expression is wrong: a line for each fault.
     """
     check_declared(spec, len(seats), order)
-    return Game(spec, seats, order or spec.order)
+    game = Game(spec, seats, order or spec.order)
+    # Compiled whole first, so that a fault in a branch that is not taken is found as well.
+    short = settled(spec)
+    return game if short is spec else Game(short, seats, order or spec.order)

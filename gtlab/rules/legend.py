@@ -104,7 +104,7 @@ def _lists(game: Game, say: Phrases, used: set[str]) -> Iterator[str]:
         name: only(part.title) or say.untitled(name)
         for parts in (game.spec.state, game.spec.draws)
         for name, part in parts.items()
-        if part.each
+        if part.each and not (parts is game.spec.draws and _has_one(game, name))
     }
     results = dict.fromkeys(game.spec.let_each)
     titles |= {name: _label(game, name) or say.untitled(name) for name in results}
@@ -119,6 +119,12 @@ def _lists(game: Game, say: Phrases, used: set[str]) -> Iterator[str]:
             yield say.extras.given(f"given_{name}", title)
         if f"received_{name}" in used:
             yield say.extras.received(f"received_{name}", title)
+
+
+def _has_one(game: Game, name: str) -> bool:
+    """Whether one seat alone gets what is drawn, which the line of the draw tells."""
+    chance = game.first.chance
+    return chance is not None and len(chance.holders[name]) == 1
 
 
 def setting_text(value: Setting) -> str:

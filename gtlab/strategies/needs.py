@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
+from gtlab.instance.windows import WindowSpec
 from gtlab.rules.answers import at_place
 from gtlab.rules.facts import Policy, policies, some_worlds
 from gtlab.rules.game import Game
@@ -113,6 +114,8 @@ def legal_choices(game: Game, seat: SeatId, args: Mapping[str, Argument | None])
     choices = args["choices"]
     if question is None or not isinstance(choices, tuple):
         return None
+    if game.asks_again:
+        return _legal_somewhere(game, seat, choices)
     if isinstance(question, Menu):
         wrong = [choice for choice in choices if choice not in question.options]
         legal = f"the options are {', '.join(question.options)}"
@@ -125,3 +128,23 @@ def legal_choices(game: Game, seat: SeatId, args: Mapping[str, Argument | None])
         wrong = [c for c in choices if isinstance(c, str) or not low <= c <= high]
         legal = f"give {question.described()}" if fixed else "give numbers"
     return f"its choice `{wrong[0]}` is not legal for seat {seat}: {legal}" if wrong else None
+
+
+def _legal_somewhere(game: Game, seat: SeatId, choices: tuple[Choice, ...]) -> str | None:
+    """None if each choice may be an answer in a window that asks the seat."""
+    asked = game.first.scope.seating.asked
+    windows = [window for window in game.spec.windows if seat in asked[window.name]]
+    for choice in choices:
+        if not any(_may_answer(window, choice) for window in windows):
+            names = ", ".join(window.name for window in windows)
+            return f"its choice `{choice}` answers none of what seat {seat} is asked: {names}"
+    return None
+
+
+def _may_answer(window: WindowSpec, choice: Choice) -> bool:
+    """Whether `choice` has the form of an answer; of what is dealt to others, `B: 2, C: 0`."""
+    if window.menu:
+        return choice in window.menu
+    if window.amount:
+        return not isinstance(choice, str)
+    return isinstance(choice, str) and any(character.isdigit() for character in choice)

@@ -82,7 +82,8 @@ class Outlook:
             if chance.count(state) <= _WORLDS:
                 found = [(float(weight), world) for weight, world in self.game.worlds(state)]
             else:
-                worlds = [self.game.deal(state, 0, number) for number in range(_SAMPLE)]
+                # No match has a number below 0: nobody guesses what is drawn in play.
+                worlds = [self.game.deal(state, 0, -1 - number) for number in range(_SAMPLE)]
                 found = [(1 / _SAMPLE, world) for world in worlds]
             self.remember(key, found)
         return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated
 
+from gtlab.instance.game import PROMISE
 from gtlab.rules.answers import answers
 from gtlab.strategies.arguments import Between, OneOf, Series
 from gtlab.strategies.card import Arguments, Claims, strategy
@@ -135,11 +136,22 @@ def legal_answers(question: Question) -> tuple[Choice, ...]:
 def _listed(seen: Seen, choice: Choice, args: Arguments) -> str:
     choices, done = args["choices"], label(seen, choice)
     count = len(choices) if isinstance(choices, tuple) else 0
-    place, number = _place(len(seen.events), count, str(args["then"])) + 1, len(seen.events) + 1
+    made = _decisions(seen)
+    place, number = _place(made, count, str(args["then"])) + 1, made + 1
     return say(
         seen,
         f"for my choice number {number} the list's entry number {place} holds: {done}.",
         f"我的第 {number} 次选择取列表第 {place} 项：{done}。",
+    )
+
+
+def _decisions(seen: Seen) -> int:
+    """How many choices the seat has made so far; a promise goes with the choice it is about."""
+    if not seen.game.asks_again:
+        return len(seen.events)
+    rounds = [*(event.moves for event in seen.events), seen.state.moves]
+    return sum(
+        seen.seat in made for moves in rounds for name, made in moves.items() if name != PROMISE
     )
 
 
@@ -164,5 +176,8 @@ def sequence(
     choices: Annotated[tuple[Choice, ...], Series()],
     then: Annotated[str, OneOf("last", "cycle")] = "last",
 ) -> Choice:
-    """The listed choice of this round, as it stands: what is not legal is refused, not mended."""
-    return choices[_place(len(seen.events), len(choices), then)]
+    """The next listed choice, as it stands: what is not legal is refused, not mended.
+
+    A seat that is asked several times in a round takes an entry each time.
+    """
+    return choices[_place(_decisions(seen), len(choices), then)]

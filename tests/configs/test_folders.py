@@ -7,7 +7,7 @@ from gtlab.configs.places import conf_dir
 def test_ours_are_all_there():
     folders = folders_of()
     assert set(folders.found) == {*GROUPS, PERSONAS}
-    assert len(folders.names("rules")) >= 27
+    assert len(folders.names("rules")) >= 38
     assert folders.names("scenario") == sorted([*folders.names("rules"), "plain"])
     assert len(folders.names(PERSONAS)) >= 12
     assert folders.file("rules/trust") == conf_dir() / "rules/trust.yaml"

@@ -15,10 +15,20 @@ from gtlab.rules.figures import shown
 from gtlab.rules.text import rules_text
 from tests.goldens import FOLDER, check
 from tests.matches import Match
-from tests.strategies.games import RULES, spec_of
+from tests.strategies.games import RULES, SEATS, spec_of
 
 GAMES = sorted(path.stem for path in RULES.glob("*.yaml"))
-PERSONAS = ["calculator", "trusting", "sceptic", "onlooker", "free_rider"]
+PERSONAS = [
+    *("calculator", "trusting", "sceptic", "onlooker", "free_rider"),
+    *("fair_minded", "venturesome", "defensive", "face_saver", "cold_maximiser"),
+]
+
+
+def cycle(*choices):
+    """Who gives these answers over and over, one each time it is asked."""
+    return f"{{strategy:sequence,args:{{choices:{list(choices)},then:cycle}}}}"
+
+
 PLAYERS = {
     "prisoners": ["tit_for_tat", "suspicious_tit_for_tat"],
     "stag_hunt": ["grim", "alternator"],
@@ -86,6 +96,53 @@ PLAYERS = {
         "{strategy:sequence,args:{choices:[10,13,9]}}",
         "{strategy:sequence,args:{choices:[10,30,8]}}",
     ],
+    "ultimatum_mao": [
+        "{strategy:sequence,args:{choices:[5,3,0]}}",
+        "{strategy:sequence,args:{choices:[4,4,0]}}",
+    ],
+    "gift_exchange": [
+        "{strategy:sequence,args:{choices:[60,30,0]}}",
+        "{strategy:sequence,args:{choices:[0.9,0.3,0.1]}}",
+    ],
+    "public_goods_gamabench": [*["always_cooperate"] * 4, *["fair_split"] * 5, "self_interested"],
+    "public_goods_punishment": [
+        cycle(20, "B: 0, C: 0, D: 2", 20, "0, 0, 0"),
+        cycle(20, "A: 0, C: 0, D: 1", 20, "0, 0, 1"),
+        cycle(20, "0, 0, 0"),
+        cycle(0, "1, 0, 0", 16, "0, 0, 0"),
+    ],
+    "public_goods_punishment_2000": [
+        cycle(20, "B: 0, C: 0, D: 3", 20, "0, 0, 10", 20, "0, 0, 0"),
+        cycle(20, "A: 0, C: 0, D: 4", 20, "0, 0, 1", 20, "0, 0, 0"),
+        cycle(20, "0, 0, 0"),
+        cycle(0, "1, 0, 0", 0, "0, 0, 0", 20, "0, 0, 0"),
+    ],
+    "common_pool_tokens": [
+        *["{strategy:sequence,args:{choices:[8,10,0]}}"] * 4,
+        *["{strategy:sequence,args:{choices:[8,2,0]}}"] * 4,
+    ],
+    "centipede": [
+        "{strategy:sequence,args:{choices:[pass,take,take,pass,pass]}}",
+        "{strategy:sequence,args:{choices:[pass,pass,pass]}}",
+    ],
+    "first_price_auction": [
+        "self_interested",
+        "fehr_schmidt",
+        "{strategy:sequence,args:{choices:[60]}}",
+    ],
+    "second_price_auction": [
+        "self_interested",
+        "{strategy:sequence,args:{choices:[50,60,100]}}",
+        "{strategy:sequence,args:{choices:[60]}}",
+    ],
+    "kuhn_poker": [
+        "{strategy:sequence,args:{choices:[check,call,bet,check,fold]}}",
+        "{strategy:sequence,args:{choices:[bet,fold,bet]}}",
+    ],
+    "beer_quiche": [
+        "self_interested",
+        "{strategy:sequence,args:{choices:[leave,duel,leave]}}",
+    ],
 }
 ANYBODY = "self_interested"
 
@@ -98,7 +155,7 @@ def experiment(game, language):
         "scenario=plain",
         f"rules={game}",
         f"roles.seats=[{','.join(PERSONAS[: len(players)])}]",
-        *(f"models.by_role.{seat}={who}" for seat, who in zip("ABCDE", players, strict=False)),
+        *(f"models.by_role.{seat}={who}" for seat, who in zip(SEATS, players, strict=False)),
         f"language={language}",
         "rounds=3",
         "seed=3",
@@ -127,7 +184,7 @@ def facts_of(instance):
         "source": spec.source,
         "seats": ", ".join(f"{seat} {game.identity(seat)}".strip() for seat in game.seats),
         "order": order,
-        "information": "complete; all choices and payoffs are published after a round",
+        "information": information(spec),
         "goal": spec.goal,
         "payoffs": f"{shown(found.least)} to {shown(found.most)}"
         f" ({found.looked_at} of {found.outcomes} outcomes looked at)",
@@ -136,6 +193,11 @@ def facts_of(instance):
         "players": ", ".join(f"{seat.id} {seat.binding.name}" for seat in instance.seats),
     }
     return "\n".join(f"{name}: {value}" for name, value in rows.items())
+
+
+def information(spec):
+    kind = f"{spec.facts.information}; " if spec.facts else ""
+    return f"{kind}all choices and payoffs are published after a round"
 
 
 def rounds(instance, rules):

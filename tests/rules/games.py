@@ -131,10 +131,14 @@ known = cache(made)
 
 
 def played(game, *rounds):
-    """The rulings of these rounds, each a choice a seat in the order in which they are asked."""
+    """The rulings of these rounds, each a choice a seat in the order in which they are asked.
+
+    What chance draws is drawn from seed 0.
+    """
     state, rulings = game.start(), []
     for made_in_round in rounds:
         choices = iter(made_in_round)
+        state = game.deal(state, 0, 1)
         ruling = None
         while ruling is None or ruling.payoffs is None:
             joint = {seat: next(choices) for seat in game.due(state)}

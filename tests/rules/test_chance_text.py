@@ -20,6 +20,8 @@ ALL = {
     "FREE": {**chance_games.PROMISED, "promises": "free"},
     "BOUND": {**chance_games.PROMISED, "promises": "binding"},
     "NOISY": {**chance_games.PROMISED, "noise": 0.05},
+    # An option that a shock changes is not settled.
+    "OPEN": {**chance_games.AUCTION, "shocks": [{"round": 3, "params": {"ties": "lot"}}]},
 }
 
 
@@ -44,9 +46,9 @@ def test_the_rules_say_it_all(name, language):
         ("KUHN", "reply = bet", "last is asked only if reply == 'bet'"),
         ("KUHN", "1, 2, 3", "what card may be"),
         ("KUHN", "my_sign =", "what my_sign stands for"),
-        ("SIGNAL", "strong share", "what type may be"),
+        ("SIGNAL", "1 - share", "what type may be"),
         ("PUNISH", "cost = 0", "the value of cost, 0, 1, 2, 4, 6, 9"),
-        ("AUCTION", "ties = split", "the value of ties, split"),
+        ("OPEN", "ties = split", "the value of ties, split"),
         ("NOISY", "0.05", "the probability 0.05 of another choice"),
         ("SHOCKED", "4", "what changes in round 4"),
     ],
@@ -82,10 +84,23 @@ def test_how_a_draw_is_told():
         "No two seats get the same. At first only its own seat sees it. After the round all see it "
         "if answer ≠ fold and last ≠ fold."
     )
-    values, lot = chance_lines(made("AUCTION"), "en", told=True)
+    values, lot, shock = chance_lines(made("OPEN"), "en", told=True)
     assert "a number from 0 to 10 in steps of 1, each as likely" in values
     assert "It is never shown to the others." in values
     assert "At first nobody sees it." in lot
+    assert shock == "From round 3 on, ties = lot."
+    assert list(chance_lines(made("AUCTION"), "en", told=True)) == [values]
+
+
+def test_a_draw_for_one_seat_names_it():
+    type_, hint = chance_lines(made("SIGNAL"), "en", told=True)
+    assert "drawn for A (sender): strong with weight share; weak with weight 1 - share." in type_
+    assert "is drawn for B (receiver): up with weight" in hint
+    assert "strong 的权重为 share，weak 的权重为 1 - share。" in next(
+        chance_lines(made("SIGNAL", "zh"), "zh", told=True)
+    )
+    # It is nobody else's, and has been explained where it is drawn.
+    assert "type: " not in rules_text(made("SIGNAL"), Progress(rounds=4), "en", speech="none")
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -64,6 +64,19 @@ def test_many_seats_and_wide_amounts_take_no_time():
     assert time.process_time() - start < 1
 
 
+def test_no_example_tells_what_is_drawn_in_a_match():
+    game = a_game(
+        draws={"value": {"range": {"high": 10**5}}},
+        windows=[{"name": "bid", "amount": {"high": 1}}],
+        payoffs="my_value * my_bid",
+    )
+    told = {paid for _, payoffs in examples(game) for paid in payoffs.values()} - {0}
+    assert len(told) == 2
+    for replicate in range(50):
+        dealt = game.deal(game.start(), 0, replicate).drawn["value"]
+        assert not told & set(dealt.values())
+
+
 def test_what_the_rules_do_not_decide_is_no_example():
     game = a_game(windows=[{"name": "w", "amount": {"high": 1}}], payoffs="1 / my_w")
     with pytest.raises(UserError, match="cannot be computed"):

@@ -17,6 +17,7 @@ from gtlab.rules.facts import (
     policies,
     round_by,
     size,
+    some_worlds,
 )
 from gtlab.rules.figures import exact, plain
 from gtlab.terms.questions import Amount, Menu
@@ -95,7 +96,7 @@ def test_every_payoff_lies_between_least_and_most(name):
     game = known(name)
     found = facts(game)
     for policy in policies(game):
-        payoffs = round_by(game, game.start(), policy).payoffs
+        payoffs = round_by(game, some_worlds(game, game.start())[0], policy).payoffs
         assert all(found.least <= pay <= found.most for pay in payoffs.values())
         if found.sum is not None:
             assert sum(map(exact, payoffs.values())) == exact(found.sum)
@@ -121,6 +122,16 @@ def test_a_zero_sum_is_exact():
     )
     assert facts(game).sum == 0
     assert sum(map(Fraction, (0.1, 0.2, -0.3))) != 0  # as floats it would not be
+
+
+def test_no_more_outcomes_are_looked_at_than_there_are():
+    windows = [
+        {"name": "first", "menu": ["on", "stop"]},
+        {"name": "then", "amount": {"high": 2}, "when": "count(first, 'on') > 0"},
+    ]
+    game = a_game(windows=windows, payoffs="my_then")
+    # Who stops leaves one way to go on; of the other three, each has 3 x 3.
+    assert facts(game) == Facts(0, 2, None, 28, 28)
 
 
 def test_what_the_rules_do_not_decide_is_no_fact():

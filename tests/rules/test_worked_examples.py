@@ -21,22 +21,23 @@ MATRICES = {
 }
 
 
-def test_all_but_the_punished_public_good_are_there():
+def test_all_are_there():
     games = [case.game for case in CASES]
-    assert len(games) == 24
+    assert len(games) == 25
     counts = {game: games.count(game) for game in games}
     assert counts == {
         "prisoners": 6,
         "ultimatum": 5,
         "common_pool": 5,
         "public_goods": 3,
+        "public_goods_punishment": 1,
         "trust": 5,
     }
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.game}: {case.name}")
 def test_the_rules_pay_what_was_worked_out(case):
-    seats = len(case.choices[0])
+    seats = case.seats
     game = shipped(case.game, seats)
     if case.params:
         game = shipped(case.game, seats, params={**game.spec.params, **case.params})

@@ -128,6 +128,21 @@ def test_places_and_neighbours():
     assert len(sampled(range(101))) == 9
 
 
+def test_what_is_imagined_of_others_is_drawn_in_no_match():
+    value = {"range": {"high": 10**5}}
+    game = shipped(
+        "dictator",
+        draws={"value": value},
+        payoffs={"dictator": "my_value - gift", "recipient": "gift"},
+    )
+    imagined = [
+        world.drawn["value"]["B"] for _, world in outlook_of(game).completions(game.start())
+    ]
+    assert len(set(imagined)) == len(imagined) == 16
+    for replicate in range(50):
+        assert game.deal(game.start(), 0, replicate).drawn["value"]["B"] not in imagined
+
+
 def test_a_reply_is_remembered():
     game = shipped("ultimatum")
     outlook, state = outlook_of(game), game.start()

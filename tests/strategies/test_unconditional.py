@@ -3,9 +3,11 @@
 import pytest
 
 from gtlab.strategies.cards import make
+from gtlab.strategies.playing import play_bare
 from gtlab.strategies.seen import replay
 from gtlab.strategies.unconditional import legal_answers
 from gtlab.terms.chance import Draw
+from gtlab.terms.play import State
 from tests.strategies.games import NO_DRAW, events_of, shipped
 
 C, D = "cooperate", "defect"
@@ -61,6 +63,30 @@ def test_a_sequence_of_offers():
     player = make("sequence", {"choices": [5, 4, 3]})
     assert player.decide(seen, NO_DRAW) == 3
     assert "for my choice number 3 the list's entry number 3 holds: 3." in player.thought(seen, 3)
+
+
+def test_a_sequence_takes_an_entry_for_each_time_a_seat_is_asked():
+    game = shipped("centipede")
+    player = make("sequence", {"choices": ["pass", "take", "take", "pass"]})
+    seen = replay(game, "A", [])
+    assert player.decide(seen, NO_DRAW) == "pass"
+    seen.ask(
+        seen.asked(), "move_3", State(1, 2, {"move_1": {"A": "pass"}, "move_2": {"B": "pass"}})
+    )
+    assert player.decide(seen, NO_DRAW) == "take"
+    assert "number 2" in player.thought(seen, "take")
+    seen = replay(game, "A", events_of(game, [("pass", "pass", "take"), ("take",)]))
+    assert player.decide(seen, NO_DRAW) == "pass"
+
+
+def test_a_sequence_keeps_its_promises():
+    game = shipped("prisoners", promises="free")
+    player = make("sequence", {"choices": [C, D]})
+    match = play_bare(game, {"A": player, "B": make("always")}, 2)
+    assert [tuple(made["A"] for made in event.moves.values()) for event in match.events] == [
+        (C, C),
+        (D, D),
+    ]
 
 
 @pytest.mark.parametrize(("p", "share"), [(0.5, 0.5), (0.2, 0.2), (0.0, 0.0), (1.0, 1.0)])
