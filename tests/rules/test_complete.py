@@ -47,7 +47,7 @@ def bearing(text, game, progress, language):
             inside = line
         elif not line.startswith("- "):
             inside = ""
-        stands = inside == say.here and " = " in line and not line.startswith("- n = ")
+        stands = inside == say.here and " = " in line
         if line.startswith("- ") and (inside == heading or stands):
             yield line
     marks = (" starts at ", "Play also ends", "起始为", "则到此结束", say.horizon(progress))
