@@ -257,7 +257,7 @@ def _read_pairs(text: str) -> object:
     pairs = [re.fullmatch(r"(\S+?)\s*[:=：\s]\s*(\S+)", part) for part in parts]
     if parts and all(pairs):
         return {pair[1]: pair[2] for pair in pairs if pair}
-    return parts
+    return parts if len(parts) > 1 else bare(text).split()
 
 
 def amount_of(choice: Choice) -> Number:

@@ -17,7 +17,7 @@ ROLES = {
 def listed(choice):
     """A choice as it stands in tables; an allotment as people write it."""
     if isinstance(choice, tuple):
-        return ", ".join(map(str, choice))
+        return " ".join(map(str, choice))
     return str(choice)
 
 

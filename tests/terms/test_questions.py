@@ -264,6 +264,7 @@ THREE = Allotment(("B", "C", "D"), 0, 5, total=8)
         "B=1; D=2; C=0",
         "B 1，C 0，D 2",
         "1, 0, 2",
+        "1 0 2",
     ],
 )
 def test_an_allotment_is_read_in_seat_order(answer):
