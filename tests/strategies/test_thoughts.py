@@ -10,7 +10,7 @@ from gtlab.strategies.playing import play_bare
 from gtlab.strategies.seen import replay
 from gtlab.strategies.thoughts import known_facts, label, shown
 from gtlab.terms.chance import Draw
-from tests.strategies.games import RULES, each_name, events_of, shipped, spec_of
+from tests.strategies.games import GAMES, each_name, events_of, shipped, spec_of
 from tests.strategies.test_card import ARGS
 
 C, D = "cooperate", "defect"
@@ -18,7 +18,6 @@ HEADS = {
     "en": ["Known facts: ", "Rule I follow: ", "Why this choice: "],
     "zh": ["已知事实：", "遵循的规则：", "选择理由："],
 }
-GAMES = sorted(path.stem for path in RULES.glob("*.yaml"))
 
 
 def opening(game):
