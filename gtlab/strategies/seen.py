@@ -228,7 +228,10 @@ def replay(game: Game, seat: SeatId, events: Iterable[Event], language: Language
     What is drawn for that round is drawn from seed 0; the seat knows of it what it may.
 
     Those who move before it are taken to have made their last choices again; the highest amount or
-    the first option where these are not legal, or there are none.
+    the first option where these are not legal, or there are none, or would leave `seat` unasked.
+
+    Raises:
+        ProtocolError: It is not asked then either.
     """
     seen = Seen(game, seat, language)
     for event in events:
@@ -236,18 +239,27 @@ def replay(game: Game, seat: SeatId, events: Iterable[Event], language: Language
     carried = seen.events[-1] if seen.events else game.start()
     state = State(len(seen.events) + 1, pool=carried.pool, each=carried.each)
     state = game.deal(state, 0, 1)
+    last = seen.events[-1].moves if seen.events else {}
+    asked = _asked(game, seat, state, last) or _asked(game, seat, state, {})
+    if asked is None:
+        raise ProtocolError(f"seat {seat} is not asked in round {state.round}")
+    question, window = game.offers(asked)[seat], game.turn(asked).window.name
+    known = game.known_to(seat, asked)
+    seen.ask(question, window, msgspec.structs.replace(asked, drawn=known))
+    return seen
+
+
+def _asked(game: Game, seat: SeatId, state: State, last: Moves) -> State | None:
+    """Where `seat` is first asked if those before it choose as in `last`; None if it is not."""
     while seat not in game.due(state):
         turn, offers = game.turn(state), game.offers(state)
-        last = seen.events[-1].moves.get(turn.window.name, {}) if seen.events else {}
-        joint = {who: _again(offers[who], last.get(who)) for who in turn.seats}
+        made = last.get(turn.window.name, {})
+        joint = {who: _again(offers[who], made.get(who)) for who in turn.seats}
         ruling = game.ruling(state, joint)
         if ruling.payoffs is not None:
-            raise ProtocolError(f"seat {seat} is not asked in round {state.round}")
+            return None
         state = ruling.state
-    question, window = game.offers(state)[seat], game.turn(state).window.name
-    known = game.known_to(seat, state)
-    seen.ask(question, window, msgspec.structs.replace(state, drawn=known))
-    return seen
+    return state
 
 
 def _again(question: Question, choice: Choice | None) -> Choice:

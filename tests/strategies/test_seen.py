@@ -117,3 +117,15 @@ def test_a_round_costs_the_same_late_as_early():
         return min(timeit.repeat(one_round, number=200, repeat=20))
 
     assert cost(20_000) < 5 * cost(20)
+
+
+def test_a_seat_that_was_passed_over_is_asked_where_others_let_it():
+    game = shipped("centipede")
+    seen = replay(game, "B", events_of(game, [("take",)]))
+    # Had A taken again, B would not be asked; its first option is to pass.
+    assert (seen.window, seen.state.moves) == ("move_2", {"move_1": {"A": "pass"}})
+
+
+def test_a_seat_that_is_never_asked_is_a_fault():
+    with pytest.raises(ProtocolError, match="seat B is not asked in round 1"):
+        replay(shipped("dictator"), "B", [])
