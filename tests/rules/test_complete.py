@@ -19,15 +19,19 @@ HORIZONS = [
     Progress(rounds=20, continuation=0.95, known=False),
 ]
 
+# Every game with one end and in its own order; every form of a game with each end, in either order.
+CASES = [
+    *((name, None, Progress(rounds=12, known=False)) for name in SHIPPED),
+    *((name, order, end) for name in GAMES for order in (None, "sequential") for end in HORIZONS),
+]
+
 
 def test_all_shipped_games_are_tried():
     assert len(SHIPPED) >= 10
 
 
-@pytest.mark.parametrize("progress", HORIZONS)
-@pytest.mark.parametrize("order", [None, "sequential"])
+@pytest.mark.parametrize(("name", "order", "progress"), CASES)
 @pytest.mark.parametrize("language", ["en", "zh"])
-@pytest.mark.parametrize("name", EVERY)
 def test_our_own_text_says_it_all(name, language, order, progress):
     game = made(name, language, order)
     for speech in ("none", "public", "pair"):
@@ -54,10 +58,8 @@ def bearing(text, game, progress, language):
     yield from (line for line in rest if any(mark in line for mark in marks))
 
 
-@pytest.mark.parametrize("progress", HORIZONS)
-@pytest.mark.parametrize("order", [None, "sequential"])
+@pytest.mark.parametrize(("name", "order", "progress"), CASES)
 @pytest.mark.parametrize("language", ["en", "zh"])
-@pytest.mark.parametrize("name", EVERY)
 def test_a_line_taken_away_is_missed(name, language, order, progress):
     game = made(name, language, order)
     text = rules_text(game, progress, language, speech="public")

@@ -107,8 +107,8 @@ def test_all_faults_are_said_at_once():
 
 
 def test_what_was_looked_at_is_said():
-    passed = check_game("public_goods")
-    assert passed.looked_at["public-goods-v1 (2 seats)"] == "all joint actions of a round"
+    passed = check_game("prisoners")
+    assert passed.looked_at["prisoners-v1 (2 seats)"] == "all joint actions of a round"
     assert passed.looked_at["public-goods-v1 (10 seats)"].endswith(" joint actions")
 
 
