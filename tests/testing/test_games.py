@@ -107,9 +107,10 @@ def test_all_faults_are_said_at_once():
 
 
 def test_what_was_looked_at_is_said():
-    passed = check_game("prisoners")
-    assert passed.looked_at["prisoners-v1 (2 seats)"] == "all joint actions of a round"
-    assert passed.looked_at["public-goods-v1 (10 seats)"].endswith(" joint actions")
+    two = check_game("prisoners").looked_at
+    assert two["prisoners-v1 (2 seats)"] == "all joint actions of a round"
+    many = check_game("public_goods").looked_at
+    assert many["public-goods-v1 (10 seats)"].endswith(" joint actions")
 
 
 def test_the_number_of_seats_can_be_given():
