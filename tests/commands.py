@@ -20,9 +20,10 @@ windows:
     amount: {high: 10}
 state:
   left: {title: {en: what is left}, start: 5, next: left - 1}
-payoffs: my_gift / (left - 1)
+params: {tried: [0, 10, 20]}
+payoffs: my_gift / (1 if sum(gift) in tried else left - 1)
 """
-"""A game whose rules divide by zero in a later round than any that is tried beforehand."""
+"""A game whose rules divide by zero in a round that no extreme choices lead to."""
 
 
 def started(*words, cwd, before=(), **more):
