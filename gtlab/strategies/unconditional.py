@@ -14,7 +14,7 @@ from gtlab.strategies.seen import Seen
 from gtlab.strategies.thoughts import first_round, label, say, shown
 from gtlab.terms.chance import Draw
 from gtlab.terms.names import Choice
-from gtlab.terms.questions import Menu, Question
+from gtlab.terms.questions import Allotment, Menu, Question
 
 
 def _unconditional(seen: Seen, choice: Choice, _: Arguments) -> str:
@@ -62,6 +62,9 @@ def _end(seen: Seen, *, cooperative: bool) -> Choice:
     question = seen.asked()
     if isinstance(question, Menu):
         return question.options[0]
+    if isinstance(question, Allotment):
+        # Which end of an amount is cooperative says nothing of what is dealt to others.
+        return (question.low,) * len(question.to)
     high = (seen.game.cooperative == "high") == cooperative
     return question.high if high else question.low
 

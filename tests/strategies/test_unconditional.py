@@ -137,3 +137,12 @@ def test_the_reason_of_a_lot_is_the_lot():
     )
     even = make("random").thought(replay(shipped("ultimatum"), "A", []), 7)
     assert "every legal choice is as likely as any other, and the draw gave 7." in even
+
+
+@pytest.mark.parametrize("name", ["always", "never"])
+def test_who_is_set_on_contributing_deals_out_nothing(name):
+    game = shipped("public_goods_punishment", 4)
+    match = play_bare(game, dict.fromkeys(game.seats, make(name)), 1)
+    (event,) = match.events
+    assert set(event.moves["contribution"].values()) == {20 if name == "always" else 0}
+    assert set(event.moves["points"].values()) == {(0, 0, 0)}

@@ -17,9 +17,9 @@ def test_a_name_and_a_file_declare_the_same(name):
     assert subject_of(name).spec == subject_of(RULES / f"{name}.yaml").spec
 
 
-def test_a_range_of_seats_is_tried_at_both_ends():
+def test_a_range_of_seats_is_tried_where_facts_are_claimed_and_at_both_ends():
     games = subject_of("public_goods").games
-    assert [len(game.seats) for game in games] == [2, 10]
+    assert [len(game.seats) for game in games] == [4, 2, 10]
     assert [len(game.seats) for game in subject_of("public_goods", seats=4).games] == [4]
 
 
