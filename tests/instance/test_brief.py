@@ -104,7 +104,7 @@ def test_a_continuation_of_one_may_have_a_limit():
     assert _brief(continuation=1, rounds=5).rounds == 5
 
 
-@pytest.mark.parametrize("seat", [*VIEWERS, "USER", "World-Engine"])
+@pytest.mark.parametrize("seat", [*sorted(VIEWERS), "USER", "World-Engine"])
 def test_a_seat_cannot_be_called_like_one_who_sees_more(seat):
     roles = [BRIEF["roles"][0], {**BRIEF["roles"][1], "seat": seat}]
     with pytest.raises(ValidationError, match="a worker or the user is called so"):
