@@ -107,8 +107,6 @@ def _mix(game: Game, known: Known) -> str:
     }
     pays = expected(mixes, options, table)
     for seat, menu in options.items():
-        if sum(mixes[seat].values()) != 1:
-            return f"the shares of {seat} do not add up to 1"
         for option in menu:
             alone = {other: Fraction(other == option) for other in menu}
             there = expected({**mixes, seat: alone}, options, table)[seat]
