@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
 from math import prod
-from typing import Annotated, TypeAlias
+from typing import Annotated, NamedTuple
 
 from gtlab.strategies.arguments import Between
 from gtlab.strategies.card import Claims, strategy
-from gtlab.strategies.outlook import Outlook, best, outlook_of, sampled
+from gtlab.strategies.outlook import Outlook, best, coarse, outlook_of
 from gtlab.strategies.seen import Seen
 from gtlab.strategies.thoughts import label, say, shown
 from gtlab.terms.names import Choice, JointAction, SeatId
 from gtlab.terms.play import Ruling, State
 
-Extreme: TypeAlias = Callable[[Iterable[float]], float]
-
 _PROFILES = 64
-_COURSES = 2_000
+_COURSES = 100
+
+
+class Ends(NamedTuple):
+    """The worst and the best that may follow for a seat."""
+
+    worst: float
+    best: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +33,8 @@ class Mood:
     """Replies with the best mix of the worst and the best that the others could do.
 
     Joint choices of others are all looked at where they are at most 64, else those in which they
-    choose alike. Where later windows leave more than 2,000 courses, all who are still to decide
-    are taken to choose alike, one joint course for each of up to 9 places.
+    choose alike. Where later windows leave more than 100 courses, all who are still to decide
+    are taken to choose alike, one joint course for each of up to 9 places and each seat alone.
 
     Attributes:
         optimism: The weight of the best, from 0 to 1.
@@ -43,77 +48,73 @@ class Mood:
 
     def value(self, outlook: Outlook, state: State, seat: SeatId, choice: Choice) -> float:
         """The worth of `choice` to `seat`."""
-        return round(self._mix(outlook, state, seat, (choice,)), 9)
-
-    def ends(
-        self, outlook: Outlook, state: State, seat: SeatId, choice: Choice
-    ) -> tuple[float, float]:
-        """The worst and the best payoff that may follow; what chance decides is averaged."""
-        return (
-            reached(outlook, state, (seat, (choice,)), min),
-            reached(outlook, state, (seat, (choice,)), max),
-        )
-
-    def _mix(
-        self, outlook: Outlook, state: State, seat: SeatId, choices: tuple[Choice, ...]
-    ) -> float:
-        worth = 0.0
-        if self.optimism < 1:
-            worth += (1 - self.optimism) * reached(outlook, state, (seat, choices), min)
-        if self.optimism:
-            worth += self.optimism * reached(outlook, state, (seat, choices), max)
-        return worth
+        worst, top = reached(outlook, state, seat, (choice,))
+        return round((1 - self.optimism) * worst + self.optimism * top, 9)
 
 
-def reached(
-    outlook: Outlook, state: State, own: tuple[SeatId, tuple[Choice, ...]], extreme: Extreme
-) -> float:
-    """What a seat gets at the extreme of what others do, with the best of its own choices."""
-    key = ("reached", outlook.key(state), own, extreme)
-    known: float | None = outlook.memory.get(key)
+def reached(outlook: Outlook, state: State, seat: SeatId, choices: tuple[Choice, ...]) -> Ends:
+    """What `seat` gets at both ends of what others do, each with the best of its own `choices`.
+
+    What chance decides is averaged.
+    """
+    key = ("reached", outlook.key(state), seat, choices)
+    known: Ends | None = outlook.memory.get(key)
     if known is None:
-        seat, choices = own
         profiles = list(_profiles(outlook, state, outlook.company(state, seat)))
         worlds = outlook.completions(state)
 
-        def after(joint: JointAction) -> float:
-            ruled = [(share, outlook.ruling(world, joint)) for share, world in worlds]
-            return sum(share * _rest(outlook, ruling, seat, extreme) for share, ruling in ruled)
+        def after(joint: JointAction) -> Ends:
+            met = [
+                (share, _rest(outlook, outlook.ruling(world, joint), seat))
+                for share, world in worlds
+            ]
+            return Ends(
+                sum(share * ends.worst for share, ends in met),
+                sum(share * ends.best for share, ends in met),
+            )
 
-        known = max(
-            extreme(after({**made, seat: choice}) for made in profiles) for choice in choices
-        )
+        own = [_widest(after({**made, seat: choice}) for made in profiles) for choice in choices]
+        known = Ends(max(ends.worst for ends in own), max(ends.best for ends in own))
         outlook.remember(key, known)
     return known
 
 
-def _rest(outlook: Outlook, ruling: Ruling, seat: SeatId, extreme: Extreme) -> float:
+def _widest(met: Iterable[Ends]) -> Ends:
+    worst, top = zip(*met, strict=True)
+    return Ends(min(worst), max(top))
+
+
+def _rest(outlook: Outlook, ruling: Ruling, seat: SeatId) -> Ends:
     if ruling.payoffs is not None:
-        return outlook.sign * ruling.payoffs[seat]
+        paid = outlook.sign * ruling.payoffs[seat]
+        return Ends(paid, paid)
     state = ruling.state
     due = outlook.game.due(state)
-    if _courses(outlook, state) > _COURSES:
-        asked = outlook.options(state, due[0])
-        return extreme(outlook.sign * outlook.all_as(state, each)[seat] for each in sampled(asked))
+    if _courses(outlook, state, seat) > _COURSES:
+        alike = coarse(outlook.options(state, due[0]))
+        paid_alike = [outlook.sign * outlook.all_as(state, each)[seat] for each in alike]
+        return Ends(min(paid_alike), max(paid_alike))
     if seat in due:
-        own = tuple(sampled(outlook.options(state, seat)))
-        return reached(outlook, state, (seat, own), extreme)
-    return extreme(
-        _rest(outlook, outlook.ruling(state, made), seat, extreme)
-        for made in _profiles(outlook, state, due)
-    )
+        return reached(outlook, state, seat, tuple(coarse(outlook.options(state, seat))))
+    profiles = _profiles(outlook, state, due)
+    return _widest(_rest(outlook, outlook.ruling(state, made), seat) for made in profiles)
 
 
-def _courses(outlook: Outlook, state: State) -> int:
-    widest = max(len(sampled(outlook.options(state, who))) for who in outlook.game.due(state))
+def _courses(outlook: Outlook, state: State, seat: SeatId) -> int:
+    """How many courses the rest of the round may take."""
+    widest = max(len(coarse(outlook.options(state, who))) for who in outlook.game.due(state))
     turns = outlook.game.frame(state.round).turns[state.window :]
-    return prod(min(widest ** len(turn.seats), _PROFILES) for turn in turns)
+    return prod(
+        min(widest ** sum(who != seat for who in turn.seats), _PROFILES)
+        * (widest if seat in turn.seats else 1)
+        for turn in turns
+    )
 
 
 def _profiles(outlook: Outlook, state: State, seats: tuple[SeatId, ...]) -> Iterator[JointAction]:
     """What `seats` may choose together."""
     menus = {who: outlook.options(state, who) for who in seats}
-    few = {who: sampled(menu) for who, menu in menus.items()}
+    few = {who: coarse(menu) for who, menu in menus.items()}
     if prod(map(len, menus.values())) <= _PROFILES:
         yield from (dict(zip(menus, made, strict=True)) for made in product(*menus.values()))
         return
@@ -125,8 +126,8 @@ def _profiles(outlook: Outlook, state: State, seats: tuple[SeatId, ...]) -> Iter
 
 
 def _why_mood(seen: Seen, choice: Choice, optimism: float) -> str:
-    outlook, mood = outlook_of(seen.game), Mood(optimism)
-    low, high = mood.ends(outlook, seen.state, seen.seat, choice)
+    outlook = outlook_of(seen.game)
+    low, high = reached(outlook, seen.state, seen.seat, (choice,))
     done = label(seen, choice)
     worst, top = shown(outlook.sign * round(low, 9)), shown(outlook.sign * round(high, 9))
     if not optimism:

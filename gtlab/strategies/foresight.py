@@ -10,7 +10,7 @@ from typing import Annotated
 from gtlab.errors import UserError
 from gtlab.strategies.arguments import Between
 from gtlab.strategies.card import Arguments, Claims, strategy
-from gtlab.strategies.outlook import Outlook, best, nearest, outlook_of
+from gtlab.strategies.outlook import LISTED, Outlook, best, nearest, outlook_of
 from gtlab.strategies.seen import Seen
 from gtlab.strategies.tastes import SELFISH
 from gtlab.strategies.thoughts import label, say, shown
@@ -18,7 +18,6 @@ from gtlab.terms.names import Choice, JointAction, Number, SeatId
 from gtlab.terms.play import State
 
 _ROUNDS = 30
-_LISTED = 128
 _FAINT = 0.001
 
 
@@ -41,7 +40,8 @@ class Patient:
         """The choice of `seat`."""
         options, value = outlook.options(state, seat), partial(self.value, outlook, state, seat)
         # A stock that lasts is a peak too narrow for a search by steps.
-        return max(options, key=value) if len(options) <= _LISTED else best(options, value)
+        narrow = bool(outlook.game.spec.state) and len(options) <= LISTED
+        return max(options, key=value) if narrow else best(options, value)
 
     def value(self, outlook: Outlook, state: State, seat: SeatId, choice: Choice) -> float:
         """The worth of `choice` to `seat`."""

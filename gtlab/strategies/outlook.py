@@ -10,6 +10,8 @@ everything that is pure is remembered for each game, so that a decision stays wi
 - Those who are taken to choose alike give the same amount to each seat, where they give to several.
 - Own amounts: all of them up to 16; else 9 across the range, then halving around the best (exact
   where the score has a single peak, else the best of those looked at).
+- Own allotments: all of them up to 128; else the even ones and those to one seat alone, then from
+  the best of these upwards by a step more, a step less or a step from one seat to another.
 - What chance has drawn and the seat does not know is averaged over: all ways to fall where these
   are at most 64, else 16 of them. Those who reply know what they may, and average likewise; nobody
   infers what others know from what they chose.
@@ -29,7 +31,7 @@ import msgspec
 
 from gtlab.rules.game import Game
 from gtlab.strategies.unconditional import legal_answers
-from gtlab.terms.names import Choice, JointAction, Payoffs, SeatId
+from gtlab.terms.names import Choice, JointAction, Number, Payoffs, SeatId
 from gtlab.terms.play import Ruling, State
 from gtlab.terms.questions import Question, amount_of
 
@@ -40,6 +42,7 @@ Score = TypeVar("Score", float, tuple[float, float])
 
 PLACES = (1 / 6, 1 / 2, 5 / 6)
 FEW = 16
+LISTED = 128
 _GRID = 9
 _HALVES = 5
 _COURSES = 400
@@ -62,6 +65,7 @@ class Outlook:
         changes = not game.is_steady
         self._reads_round = changes or bool(re.search(r"\bround\b", _formulas(game)))
         self.memory: dict[Hashable, Any] = {}
+        self._replies: dict[Hashable, Choice] = {}
 
     def key(self, state: State) -> Hashable:
         """What decides the rest of the round in `state`."""
@@ -90,9 +94,7 @@ class Outlook:
 
     def remember(self, key: Hashable, value: object) -> None:
         """Keeps `value`; when too much is kept, everything else is forgotten."""
-        if len(self.memory) >= _REMEMBERED:
-            self.memory.clear()
-        self.memory[key] = value
+        _keep(self.memory, key, value)
 
     def options(self, state: State, seat: SeatId) -> tuple[Choice, ...]:
         """The legal choices of `seat` in the open window, none if it is not asked."""
@@ -194,13 +196,19 @@ class Outlook:
         return self.all_as(ruling.state, choice) if ruling.payoffs is None else ruling.payoffs
 
     def reply(self, state: State, seat: SeatId, reply: Reply) -> Choice:
-        """The choice that `reply` makes for `seat`, remembered."""
-        key = ("reply", self.key(state), seat, reply)
-        known = self.memory.get(key)
+        """The choice that `reply` makes for `seat`, remembered longer than how it came about."""
+        key = (self.key(state), seat, reply)
+        known = self._replies.get(key)
         if known is None:
             known = reply(self, state, seat)
-            self.remember(key, known)
+            _keep(self._replies, key, known)
         return known
+
+
+def _keep(memory: dict[Hashable, Any], key: Hashable, value: object) -> None:
+    if len(memory) >= _REMEMBERED:
+        memory.clear()
+    memory[key] = value
 
 
 @lru_cache(maxsize=32)
@@ -246,13 +254,16 @@ def nearest(options: Sequence[Choice], choice: Choice) -> Choice | None:
 def best(options: Sequence[Choice], score: Callable[[Choice], Score]) -> Choice:
     """The option with the highest score; of equals, the one declared first or the lowest amount.
 
-    Only single amounts lie in a row that can be searched; of options and allotments all are tried.
+    Amounts lie in a row that can be searched, allotments side by side; of options all are tried.
 
     >>> best(range(101), lambda x: -abs(x - 37))
     37
     """
-    if len(options) <= FEW or isinstance(options[0], (str, tuple)):
+    first = options[0]
+    if len(options) <= FEW or isinstance(first, str):
         return max(options, key=score)
+    if isinstance(first, tuple):
+        return _climbed(options, score) if len(options) > LISTED else max(options, key=score)
     known: dict[int, Score] = {}
 
     def at_index(index: int) -> Score:
@@ -273,8 +284,67 @@ def _grid(low: int, high: int, count: int) -> list[int]:
     return sorted({low + round(i * (high - low) / (count - 1)) for i in range(count)})
 
 
+def _climbed(options: Sequence[Choice], score: Callable[[Choice], Score]) -> Choice:
+    """The allotment from which no step leads higher."""
+    around = _neighbours(tuple(options))
+    top = max(coarse(options), key=score)
+    known = score(top)
+    while True:
+        near = max(around[top], key=score)
+        worth = score(near)
+        if worth <= known:
+            return top
+        top, known = near, worth
+
+
+@lru_cache(maxsize=32)
+def _neighbours(options: tuple[tuple[Number, ...], ...]) -> dict[Choice, list[Choice]]:
+    """Each allotment's own, a step apart in one part or in two that make up for each other."""
+    values = sorted({part for allotment in options for part in allotment})
+    index = {value: place for place, value in enumerate(values)}
+    by_places = {tuple(index[part] for part in one): one for one in options}
+    seats = range(len(options[0]))
+    steps = [
+        tuple((who == up) - (who == down) for who in seats)
+        for up in (*seats, None)
+        for down in (*seats, None)
+        if up != down
+    ]
+    found: dict[Choice, list[Choice]] = {}
+    for places, one in by_places.items():
+        moved = [tuple(map(sum, zip(places, step, strict=True))) for step in steps]
+        found[one] = [by_places[place] for place in moved if place in by_places]
+    return found
+
+
 def sampled(options: Sequence[Choice]) -> list[Choice]:
     """All options if they are few or allotments, else 9 across the range."""
     if len(options) <= FEW or isinstance(options[0], tuple):
         return list(options)
+    return _spread(options)
+
+
+def coarse(options: Sequence[Choice]) -> list[Choice]:
+    """As `sampled`; of more than 16 allotments 9 even ones, and the largest to each seat alone.
+
+    >>> pairs = [(a, b) for a in range(5) for b in range(5)]
+    >>> coarse(pairs)
+    [(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (0, 4), (4, 0)]
+    """
+    if len(options) <= FEW or not isinstance(options[0], tuple):
+        return sampled(options)
+    low = options[0]
+    even = [one for one in options if isinstance(one, tuple) and len(set(one)) == 1]
+    alone = [
+        one
+        for one in options
+        if isinstance(one, tuple) and sum(a != b for a, b in zip(one, low, strict=True)) == 1
+    ]
+    ends = {
+        next(place for place, part in enumerate(one) if part != low[place]): one for one in alone
+    }
+    return _spread(even) + [ends[place] for place in sorted(ends, reverse=True)]
+
+
+def _spread(options: Sequence[Choice]) -> list[Choice]:
     return [options[index] for index in _grid(0, len(options) - 1, _GRID)]

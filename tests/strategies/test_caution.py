@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gtlab.instance.game import GameSpec
 from gtlab.strategies.cards import make
-from gtlab.strategies.caution import Mood
+from gtlab.strategies.caution import reached
 from gtlab.strategies.outlook import outlook_of
 from gtlab.strategies.seen import replay
 from tests.strategies.games import (
@@ -59,7 +59,7 @@ def test_later_movers_are_feared_too():
 def test_a_proposer_fears_refusal_whatever_it_offers():
     game = shipped("ultimatum")
     outlook = outlook_of(game)
-    ends = [Mood(0).ends(outlook, game.start(), "A", offer) for offer in range(11)]
+    ends = [reached(outlook, game.start(), "A", (offer,)) for offer in range(11)]
     assert ends == [(0, 10 - offer) for offer in range(11)]
 
 
@@ -73,7 +73,7 @@ def test_a_responder_knows_the_offer():
 def test_who_gives_nothing_keeps_the_endowment_at_least(count, least):
     game = shipped("public_goods", count)
     assert decided("minimax", game) == 0
-    assert Mood(0).ends(outlook_of(game), game.start(), "A", 0) == (
+    assert reached(outlook_of(game), game.start(), "A", (0,)) == (
         least,
         pytest.approx(20 + 0.4 * 20 * (count - 1)),
     )
