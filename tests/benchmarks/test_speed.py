@@ -87,3 +87,10 @@ def test_the_loop_is_never_held_for_long(tmp_path):
     held = float(done.stdout)
     say(f"the loop was held for {held * 1000:.0f} ms at most (at most 50)")
     assert held <= 0.05
+
+
+def test_the_whole_catalogue_is_checked(tmp_path):
+    words = ("-m", "gtlab", "check", "scenario=glob(*)")
+    seconds = yardsticks.process_seconds(*words, cwd=tmp_path, times=3)
+    say(f"check of the whole catalogue: {seconds:.1f} s CPU (at most 10)")
+    assert seconds <= 10

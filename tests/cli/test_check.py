@@ -1,7 +1,5 @@
 """`gtlab check`: the whole instance on a page, in both languages, and nothing played."""
 
-import time
-
 import pytest
 from rich.cells import cell_len
 
@@ -105,10 +103,8 @@ def shipped():
 
 
 @pytest.mark.parametrize("words", [["check"], ["check", "-m"]])
-def test_the_whole_catalogue_is_checked_in_ten_seconds(gtlab, shipped, words):
-    begun = time.process_time()
+def test_the_whole_catalogue_is_checked(gtlab, shipped, words):
     said = gtlab(*words, "scenario=glob(*)")
-    assert time.process_time() - begun < 10
     assert said.code == 0
     assert f"{len(shipped)} cells checked, none played" in said.out
 

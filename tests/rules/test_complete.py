@@ -1,7 +1,5 @@
 """Whether a rule text says it all; taking any bearing line away is noticed."""
 
-import time
-
 import pytest
 
 from gtlab.instance.instance import Progress
@@ -161,13 +159,12 @@ def test_a_probability_is_not_found_in_another_number():
     ]
 
 
-def test_a_large_table_is_read_in_no_time():
+@pytest.mark.timeout(30)
+def test_each_line_of_a_large_table_is_looked_up_and_not_searched_for():
     words = [f"o{number}" for number in range(60)]
     payoffs = {f"{one} {other}": [3, 1] for one in words for other in words}
     game = a_game(actions=words, payoffs=payoffs)
     text = rules_text(game, Progress(rounds=1), "en", speech="none")
-    start = time.process_time()
     assert missing(text, game, Progress(rounds=1), "en") == []
     cut = text.replace("- A o1, B o2: A gets 3, B gets 1\n", "")
     assert missing(cut, game, Progress(rounds=1), "en") == ["the payoff of A o1, B o2"]
-    assert time.process_time() - start < 3

@@ -1,7 +1,5 @@
 """A handful of rounds that show what matters."""
 
-import time
-
 import pytest
 
 from gtlab.errors import UserError
@@ -52,8 +50,8 @@ def test_they_are_few_different_and_paid(name, order):
     assert all(set(payoffs) == set(game.seats) for _, payoffs in examples(game))
 
 
-def test_many_seats_and_wide_amounts_take_no_time():
-    start = time.process_time()
+@pytest.mark.timeout(10)
+def test_many_seats_and_wide_amounts_are_not_listed():
     game = a_game(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
         seats={"least": 2, "most": 26},
@@ -61,7 +59,6 @@ def test_many_seats_and_wide_amounts_take_no_time():
         payoffs="my_w + sum(w)",
     )
     assert len(examples(game)) == 5
-    assert time.process_time() - start < 1
 
 
 def test_no_example_tells_what_is_drawn_in_a_match():

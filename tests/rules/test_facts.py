@@ -1,6 +1,5 @@
 """What can be said of a game from its declaration alone."""
 
-import time
 from fractions import Fraction
 
 import pytest
@@ -140,8 +139,7 @@ def test_what_the_rules_do_not_decide_is_no_fact():
         facts(game)
 
 
-def test_wide_games_take_no_time():
-    start = time.process_time()
+@pytest.mark.timeout(10)
+def test_wide_games_are_not_listed():
     game = known("volunteer", count=26)
     assert facts(game) == Facts(0, 1, None, 55, 2**26)
-    assert time.process_time() - start < 1

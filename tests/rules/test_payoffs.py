@@ -1,7 +1,5 @@
 """Tables looked up, expressions computed; every fault of a table named."""
 
-import time
-
 import pytest
 
 from gtlab.errors import UserError
@@ -150,12 +148,11 @@ def test_a_table_needs_one_menu_a_seat(windows):
         a_game(windows=windows, payoffs=TABLE)
 
 
-def test_a_table_beyond_all_bounds_is_refused_at_once():
-    start = time.process_time()
+@pytest.mark.timeout(10)
+def test_a_table_beyond_all_bounds_is_refused_before_its_cells_are_listed():
     everybody = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     (fault,) = faults(everybody, seats={"least": 2, "most": 26}, payoffs=TABLE)
     assert fault.startswith("rules.payoffs: a table for 26 seats has 67108864 cells")
-    assert time.process_time() - start < 0.5
 
 
 @pytest.mark.parametrize(

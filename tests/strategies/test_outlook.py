@@ -1,10 +1,12 @@
 """What may follow from a choice is what the game rules, with wide games kept small."""
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtlab.strategies.outlook import at, best, nearest, outlook_of, sampled
+from gtlab.strategies.outlook import LISTED, at, best, coarse, nearest, outlook_of, sampled
 from gtlab.strategies.seen import replay
 from gtlab.strategies.tastes import FAIR, SELFISH
 from tests.strategies.games import events_of, shipped
@@ -154,3 +156,33 @@ def test_allotments_are_all_looked_at_and_alike_means_even():
     assert best(options, lambda pair: pair == (1, 3)) == (1, 3)
     assert sampled(options) == list(options)
     assert [at(options, place) for place in (0, 0.5, 1)] == [(0, 0), (2, 2), (4, 4)]
+
+
+def pots(most, seats=3):
+    """All ways to give to so many seats, `most` in all."""
+    return tuple(one for one in product(range(most + 1), repeat=seats) if sum(one) <= most)
+
+
+@given(st.tuples(*[st.integers(0, 10)] * 3), st.integers(0, 3))
+def test_the_top_of_many_allotments_is_climbed_to(peak, weight):
+    options, looked_at = pots(10), []
+
+    def score(gift):
+        looked_at.append(gift)
+        return -sum((a - b) ** 2 for a, b in zip(gift, peak, strict=True)) - weight * sum(gift)
+
+    assert score(best(options, score)) == max(map(score, options))
+    assert len(options) == 286
+    assert len(looked_at) - 286 <= 240
+
+
+def test_a_lone_gift_of_everything_is_looked_at():
+    options = pots(10)
+    assert best(options, lambda gift: gift == (0, 10, 0)) == (0, 10, 0)
+    assert set(coarse(options)) >= {(0, 0, 0), (3, 3, 3), (10, 0, 0), (0, 0, 10)}
+
+
+def test_the_neighbours_of_an_allotment_are_legal_and_a_step_away():
+    options = tuple((a / 2, b / 2) for a in range(20) for b in range(20) if a + b <= 20)
+    assert len(options) > LISTED
+    assert best(options, lambda gift: -abs(gift[0] - 6.5) - abs(gift[1] - 3.5)) == (6.5, 3.5)

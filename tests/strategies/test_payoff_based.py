@@ -1,12 +1,12 @@
 """Those who decide from payoffs alone play every declared game, and play it as they claim."""
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gtlab.rules.game import Game
 from gtlab.strategies.cards import make
+from gtlab.strategies.outlook import outlook_of
 from gtlab.strategies.playing import play_bare
 from gtlab.strategies.seen import replay
 from gtlab.terms.chance import Draw
@@ -83,17 +83,19 @@ def test_a_first_mover_foresees_the_answer(cells):
     assert decided("self_interested", game) == "xy"[answered.index(max(answered))]
 
 
-def test_five_seats_and_a_hundred_amounts_take_milliseconds():
-    game = shipped("common_pool", 5)
-    for name in NAMES:
-        player = make(name)
-        seen = replay(game, "A", events_of(game, [(3, 5, 7, 9, 11)]))
-        start = time.process_time()
-        player.decide(seen, Draw(1))
-        # 5 ms on a quiet machine, 50 for those who think for others or for years; ten times that is
-        # a change of kind.
-        most = 0.5 if name in ("level_k", "far_sighted") else 0.05
-        assert time.process_time() - start < most, name
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    ("game", "count"),
+    [("common_pool", 5), ("public_goods_punishment", 4), ("first_price_auction", 2), ("trust", 2)],
+)
+def test_a_decision_looks_at_few_courses_of_a_wide_game(name, game, count, monkeypatch):
+    game = shipped(game, count)
+    outlook_of.cache_clear()
+    looks = []
+    ruling = Game.ruling
+    monkeypatch.setattr(Game, "ruling", lambda *moved: looks.append(1) or ruling(*moved))
+    make(name).decide(replay(game, game.seats[0], []), Draw(1))
+    assert 0 < len(looks) <= 2_500
 
 
 @pytest.mark.parametrize(
