@@ -11,7 +11,7 @@ from gtlab.errors import ProtocolError
 from gtlab.executors.contract import Output, Task
 from gtlab.rules.figures import shown
 from gtlab.rules.phrases import phrases
-from gtlab.rules.text import choice_label, made_text, state_title
+from gtlab.rules.text import choice_label, state_title, title_among
 from gtlab.terms.play import Chosen, Event
 from gtlab.terms.quoting import quote
 
@@ -95,8 +95,12 @@ class Presenter:
 
     def _table(self, event: Event) -> list[str]:
         made: dict[str, list[str]] = {}
-        for seat, text in made_text(self._game, event.moves, self._say):
-            made.setdefault(seat, []).append(text)
+        for window, joint in event.moves.items():
+            title = title_among(self._game, window, self._say)
+            for seat, choice in joint.items():
+                label = choice_label(self._game, choice, seat)
+                text = self._say.titled(label, title) if title else label
+                made.setdefault(seat, []).append(text)
         listed = self._say.listed
         rows = [
             (

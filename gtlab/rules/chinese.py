@@ -12,15 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gtlab.instance.instance import Progress
-    from gtlab.rules.wording import Made, Paid
+    from gtlab.rules.wording import Paid
 
 
 def _pairs(pairs: Paid, verb: str = " ") -> str:
     return "，".join([f"{name}{verb}{shown(value)}" for name, value in pairs])
-
-
-def _made(made: Made) -> str:
-    return "，".join([f"{seat} {choice}" for seat, choice in made])
 
 
 def _get(penalties: bool) -> str:  # noqa: FBT001 (a sentence's grammar)
@@ -61,9 +57,10 @@ CHINESE = Phrases(
     asks=_asks,
     either=_either,
     listed="、".join,
+    made="，".join,
     amount=_amount,
     payoffs=lambda penalties: "每轮的惩罚（越少越好）：" if penalties else "每轮的收益：",
-    pays=lambda made, paid, penalties: f"{_made(made)}：{_pairs(paid, f' {_get(penalties)} ')}",
+    pays=lambda made, paid, penalties: f"{made}：{_pairs(paid, f' {_get(penalties)} ')}",
     formula=lambda seat, text, penalties: beside(seat, _get(penalties), text),
     each_seat="每个席位",
     example="例如：",
@@ -122,7 +119,7 @@ CHINESE = Phrases(
         f"{seat} {_get(penalties)} {shown(pay)}，累计 {shown(total)}。"
     ),
     event=lambda number, made, paid, penalties: (
-        f"第 {number} 轮：{_made(made)}。{'惩罚' if penalties else '收益'}：{_pairs(paid)}。"
+        f"第 {number} 轮：{made}。{'惩罚' if penalties else '收益'}：{_pairs(paid)}。"
     ),
     over_round=lambda number: f"第 {number} 轮结束。",
     ended={

@@ -12,15 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gtlab.instance.instance import Progress
-    from gtlab.rules.wording import Made, Paid
+    from gtlab.rules.wording import Paid
 
 
 def _pairs(pairs: Paid, verb: str = " ") -> str:
     return ", ".join([f"{name}{verb}{shown(value)}" for name, value in pairs])
-
-
-def _made(made: Made) -> str:
-    return ", ".join([f"{seat} {choice}" for seat, choice in made])
 
 
 def _get(penalties: bool) -> str:  # noqa: FBT001 (a sentence's grammar)
@@ -74,11 +70,12 @@ ENGLISH = Phrases(
     asks=_asks,
     either=_either,
     listed=", ".join,
+    made=", ".join,
     amount=_amount,
     payoffs=lambda penalties: (
         "Penalties of a round (less is better):" if penalties else "Payoffs of a round:"
     ),
-    pays=lambda made, paid, penalties: f"{_made(made)}: {_pairs(paid, f' {_get(penalties)} ')}",
+    pays=lambda made, paid, penalties: f"{made}: {_pairs(paid, f' {_get(penalties)} ')}",
     formula=lambda seat, text, penalties: f"{seat} {_get(penalties)} {text}",
     each_seat="each seat",
     example="For example:",
@@ -150,7 +147,7 @@ ENGLISH = Phrases(
         f"{seat} {_get(penalties)} {shown(pay)}, {shown(total)} in total."
     ),
     event=lambda number, made, paid, penalties: (
-        f"Round {number}: {_made(made)}. {'Penalties' if penalties else 'Payoffs'}: {_pairs(paid)}."
+        f"Round {number}: {made}. {'Penalties' if penalties else 'Payoffs'}: {_pairs(paid)}."
     ),
     over_round=lambda number: f"Round {number} is over.",
     ended={

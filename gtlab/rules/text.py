@@ -189,15 +189,17 @@ def cell_text(game: Game, moves: Moves, pays: Payoffs, say: Phrases) -> str:
     return say.pays(made, [(seat, pays[seat]) for seat in game.seats], game.sign < 0)
 
 
-def made_text(game: Game, moves: Moves, say: Phrases) -> list[tuple[SeatId, str]]:
-    """What each seat chose, by window; with the window's title where a seat is asked in several."""
-    return [
-        (seat, say.titled(label, title) if title else label)
-        for window, joint in moves.items()
-        for title in [title_among(game, window, say)]
-        for seat, choice in joint.items()
-        for label in [choice_label(game, choice, seat)]
-    ]
+def made_text(game: Game, moves: Moves, say: Phrases) -> str:
+    """What the seats chose, by window; with the window's title where a seat is asked in several."""
+    return say.made([text for window in moves for text in _made_in(game, window, moves, say)])
+
+
+def _made_in(game: Game, window: str, moves: Moves, say: Phrases) -> list[str]:
+    made = [f"{seat} {choice_label(game, choice, seat)}" for seat, choice in moves[window].items()]
+    title = title_among(game, window, say)
+    if not title:
+        return made
+    return [say.titled(made[0], title) if len(made) == 1 else say.titled(title, say.made(made))]
 
 
 def title_among(game: Game, window: str, say: Phrases) -> str:

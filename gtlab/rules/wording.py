@@ -14,9 +14,6 @@ from gtlab.instance.instance import Progress
 from gtlab.rules.extras import Extras
 from gtlab.terms.names import Number
 
-Made: TypeAlias = Sequence[tuple[str, str]]
-"""Seats with what they chose, as people read it."""
-
 Paid: TypeAlias = Sequence[tuple[str, Number]]
 """Seats with numbers of theirs."""
 
@@ -36,9 +33,10 @@ class Phrases:
         asks: Who chooses what: seats (none: all), title (may be empty), what is legal, if a number.
         either: Alternatives.
         listed: Things side by side.
+        made: What each of several seats chose.
         amount: Lowest, highest, and the step unless only whole numbers are legal.
         payoffs: The heading of the payoffs; True for penalties.
-        pays: What a joint action pays; True for penalties.
+        pays: What follows from the choices that are told; True for penalties.
         formula: What a seat gets, as an expression; True for penalties.
         each_seat: The subject of an expression that pays every seat.
         example: The heading of worked cases.
@@ -69,7 +67,7 @@ class Phrases:
         said: A seat's quoted speech.
         told: The same, to the only seat that hears it.
         gets: Seat, payoff, total; True for penalties.
-        event: A round in a line; True for penalties.
+        event: A round in a line: its number, the choices, the payoffs; True for penalties.
         over_round: That a round is over.
         ended: Why a match has ended, by name of the reason.
         you_are: A seat to itself.
@@ -89,9 +87,10 @@ class Phrases:
     asks: Callable[[Sequence[str], str, str, bool], str]
     either: Callable[[Sequence[str]], str]
     listed: Callable[[Sequence[str]], str]
+    made: Callable[[Sequence[str]], str]
     amount: Callable[[str, str, str], str]
     payoffs: Callable[[bool], str]
-    pays: Callable[[Made, Paid, bool], str]
+    pays: Callable[[str, Paid, bool], str]
     formula: Callable[[str, str, bool], str]
     each_seat: str
     example: str
@@ -122,7 +121,7 @@ class Phrases:
     chose: Callable[[str, str], str]
     said: Callable[[str, str], str]
     gets: Callable[[str, Number, Number, bool], str]
-    event: Callable[[int, Made, Paid, bool], str]
+    event: Callable[[int, str, Paid, bool], str]
     over_round: Callable[[int], str]
     ended: Mapping[str, str]
     you_are: Callable[[str], str]

@@ -5,7 +5,7 @@ import pytest
 from gtlab.instance.instance import Progress
 from gtlab.rules.chinese import CHINESE as SAY
 
-MADE = [("A", "背叛"), ("B", "2.5")]
+MADE = "A 背叛，B 2.5"
 PAID = [("A", 5), ("B", 1 / 3)]
 
 

@@ -5,7 +5,7 @@ import pytest
 from gtlab.instance.instance import Progress
 from gtlab.rules.english import ENGLISH as SAY
 
-MADE = [("A", "defect"), ("B", "2.5")]
+MADE = "A defect, B 2.5"
 PAID = [("A", 5), ("B", 1 / 3)]
 
 

@@ -266,12 +266,10 @@ def test_a_seat_that_is_asked_twice_is_told_which_answer_is_which():
     game = known("punishment")
     (ruling,) = played(game, [5, 0, 1, 2])
     say = phrases("en")
-    assert made_text(game, ruling.moves, say) == [
-        ("A", "5 (the gift)"),
-        ("B", "0 (the gift)"),
-        ("A", "1 (the blow)"),
-        ("B", "2 (the blow)"),
-    ]
+    assert made_text(game, ruling.moves, say) == "the gift (A 5, B 0), the blow (A 1, B 2)"
+    in_turn = known("punishment", order="sequential")
+    (ruling,) = played(in_turn, [5, 0, 1, 2])
+    assert made_text(in_turn, ruling.moves, say) == "the gift (A 5, B 0), the blow (A 1, B 2)"
     assert cell_text(game, ruling.moves, ruling.payoffs, say).endswith(": A gets 0, B gets 7")
 
 
