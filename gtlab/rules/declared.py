@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from keyword import iskeyword
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from gtlab.errors import UserError
 from gtlab.instance.game import PROMISE, GameSpec, SeatRange
+from gtlab.rules import written
 from gtlab.rules.claimed import claim_faults
 from gtlab.rules.expressions import FUNCTIONS
 from gtlab.rules.interventions import chance_faults
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 _OURS = ("n", "round", "payoff", "place", "my_place", PROMISE)
 _ENDS = ("low", "high")
-_WORD = re.compile(r"[A-Za-z_]\w*")
 
 
 def check_declared(spec: GameSpec, count: int, order: str | None) -> None:
@@ -158,8 +157,8 @@ def _promised(spec: GameSpec) -> Iterator[UserError]:
 
 
 def _is_fixed(amount: AmountSpec, spec: GameSpec) -> bool:
-    words = set(_WORD.findall(f"{amount.low} {amount.high} {amount.step}"))
-    return words <= {"n", *spec.params, *FUNCTIONS}
+    names = written.words(f"{amount.low} {amount.high} {amount.step}")
+    return names <= {"n", *spec.params, *FUNCTIONS}
 
 
 def _cooperative(spec: GameSpec) -> Iterator[UserError]:

@@ -7,10 +7,10 @@ changes it, those who play need not read, and chance need not draw, what belongs
 from __future__ import annotations
 
 import ast
-import re
 from typing import TYPE_CHECKING, Any
 
 from gtlab.instance.game import GameSpec
+from gtlab.rules import written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from gtlab.instance.chance import DrawSpec
 
 _EXPRESSIONS = ("windows", "draws", "let", "let_each", "state", "payoffs", "over", "shocks")
-_WORD = re.compile(r"[A-Za-z_]\w*")
 
 
 def settled(spec: GameSpec) -> GameSpec:
@@ -68,7 +67,7 @@ def _leave_out_idle(whole: dict[str, Any], hidden: set[str]) -> None:
 def _words(part: Any) -> Iterator[str]:  # noqa: ANN401 (what a declaration holds)
     """The words in the values of `part`; titles are no expressions."""
     if isinstance(part, str):
-        yield from _WORD.findall(part)
+        yield from written.words(part)
     elif isinstance(part, dict):
         for key, value in part.items():
             yield from () if key == "title" else _words(value)

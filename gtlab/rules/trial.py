@@ -61,7 +61,9 @@ def _rounds(spec: GameSpec, count: int, limit: int | None) -> int:
 
 
 def _late(spec: GameSpec, rounds: int, limit: int | None) -> list[int]:
-    """Later rounds that are tried by themselves, as if nothing had happened before."""
+    """Later rounds that are tried by themselves: what is carried to them cannot be known."""
+    if spec.state:
+        return []
     shocked = [shock.round for shock in spec.shocks]
     last = [limit] if limit and _counts(spec) else []
     return sorted({late for late in (*shocked, *last) if late > rounds and late <= (limit or late)})

@@ -12,16 +12,10 @@ from gtlab.analysis.alike import symmetric_round
 from gtlab.analysis.followed import number_of
 from gtlab.analysis.private import expected_payoffs, gains
 from tests.golden.test_known_crowds import pool
-from tests.strategies.games import RULES, compiled, shipped, spec_of
+from tests.strategies.games import compiled, shipped, spec_of
 
-SHIPPED = {path.stem for path in RULES.glob("*.yaml")}
 THIRD = Fraction(1, 3)
 JACK, QUEEN, KING = 1, 2, 3
-
-
-def needs(name):
-    """A game under another name claims what no test recomputes: test_known_equilibria tells."""
-    return pytest.mark.skipif(name not in SHIPPED, reason=f"{name} is not shipped")
 
 
 def claimed(game, place):
@@ -44,7 +38,6 @@ def kuhn(alpha):
     return plan
 
 
-@needs("kuhn_poker")
 @pytest.mark.parametrize("alpha", [Fraction(0), Fraction(1, 6), THIRD])
 def test_kuhn_poker(alpha):
     game = shipped("kuhn_poker")
@@ -65,7 +58,6 @@ def breakfast(*, pooled):
     return plan
 
 
-@needs("beer_quiche")
 @pytest.mark.parametrize(("place", "pooled"), [(0, "beer"), (1, "quiche")])
 def test_both_pooling_equilibria_of_beer_and_quiche(place, pooled):
     game = shipped("beer_quiche")
@@ -74,7 +66,6 @@ def test_both_pooling_equilibria_of_beer_and_quiche(place, pooled):
     assert set(gains(game, plan).values()) == {0}
 
 
-@needs("beer_quiche")
 def test_beer_and_quiche_do_not_part_the_types():
     """Told apart, the weak one is asked to a duel, and would rather have had beer."""
 
@@ -105,7 +96,6 @@ def bidding(share):
     return lambda point: {int(point.drawn["value"][point.seat] * share): Fraction(1)}
 
 
-@needs("first_price_auction")
 def test_bidding_half_in_the_first_price_auction():
     """Even values: each half is a whole bid, and no bid between two of them wins more."""
     game = auction("first_price_auction", 12, step=2)
@@ -113,7 +103,6 @@ def test_bidding_half_in_the_first_price_auction():
     assert gains(game, bidding(1))["A"] > 0
 
 
-@needs("second_price_auction")
 def test_bidding_the_value_in_the_second_price_auction():
     game = auction("second_price_auction", 4)
     assert game.spec.facts.equilibria[0].kind == "dominant"
@@ -125,7 +114,6 @@ def test_bidding_the_value_in_the_second_price_auction():
             assert pays[own] == max(pays.values())
 
 
-@needs("common_pool_tokens")
 def test_the_optimum_of_the_common_pool_with_tokens():
     """All that counts is how many tokens are in: one crowd for each number of them is enough."""
     game = shipped("common_pool_tokens", 8)

@@ -158,6 +158,13 @@ def test_rules_that_change_are_tried_in_the_rounds_that_are_played(parts, limit,
     assert undecided(game, 3) == []
 
 
+def test_no_late_round_is_tried_with_what_only_the_first_one_begins_with():
+    # From round 2 on s is 1; as s starts, round 90 would divide by it.
+    state = {"s": {"start": 0, "next": "1"}}
+    parts = {"payoffs": "1 / s if round > 40 else 0", "state": state}
+    assert undecided(a_game(**ONE, **parts), 90) == []
+
+
 def test_what_a_shock_carries_out_must_be_legal_in_its_round():
     windows = [{"name": "w", "amount": {"high": "s"}}]
     state = {"s": {"start": 5, "next": "s"}}
