@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gtlab.rules.game import Game
     from gtlab.terms.names import Number
 
+_DRAWN = re.compile(r"\b(?:drawn?|draws|drew|random(?:ly)?|lot)\b|抽|随机", re.IGNORECASE)
 NUMBER = re.compile(r"(?<![\w.])≈?-?\d+(?:\.\d+)?(?:e[+-]?\d+)?", re.ASCII)
 
 
@@ -26,7 +27,8 @@ def unmentioned(lines: list[str], game: Game) -> Iterator[str]:
     yield from _carried(lines, game)
     yield from _named(lines, game)
     for window in game.spec.asked:
-        if window.when and not told(lines, window.when):
+        about = [line for line in lines if says(tokens(line), [window.name])]
+        if window.when and not told(about, window.when):
             yield f"that {window.name} is asked only if {window.when}"
     for name, draw in game.spec.draws.items():
         yield from _drawn(lines, game, name, draw)
@@ -65,9 +67,9 @@ def _drawn(lines: list[str], game: Game, name: str, draw: DrawSpec) -> Iterator[
     values = chance.values(name) if chance else ()
     ends = (values[0], values[-1]) if draw.range else values
     wanted = [_word(value) for value in ends]
-    about = [line for line in lines if name in tokens(line)]
+    about = [line for line in lines if name in tokens(line) and _DRAWN.search(line)]
     if not any(all(_stands(line, word) for word in wanted) for line in about):
-        yield f"what {name} may be"
+        yield f"that {name} is drawn, and what it may be"
 
 
 def _word(value: str | float) -> str:

@@ -44,9 +44,9 @@ def test_the_rules_say_it_all(name, language):
     ("name", "gone", "missed"),
     [
         ("KUHN", "reply = bet", "last is asked only if reply == 'bet'"),
-        ("KUHN", "1, 2, 3", "what card may be"),
+        ("KUHN", "1, 2, 3", "that card is drawn"),
         ("KUHN", "my_sign =", "what my_sign stands for"),
-        ("SIGNAL", "1 - share", "what type may be"),
+        ("SIGNAL", "1 - share", "that type is drawn"),
         ("PUNISH", "cost = 0", "the value of cost, 0, 1, 2, 4, 6, 9"),
         ("OPEN", "ties = split", "the value of ties, split"),
         ("NOISY", "0.05", "the probability 0.05 of another choice"),
