@@ -31,15 +31,20 @@ _BEYOND = 3
 _LONGEST = 100
 """Past rounds up to which a claim to read no more is tried."""
 
+_FEW = 16
+"""Legal answers up to which a match may be long: more take a strategy long to weigh."""
 
-def rounds_for(memory: int | None) -> int:
-    """How many rounds are played with a strategy that claims to read so many.
 
-    >>> rounds_for(1), rounds_for(20), rounds_for(None)
-    (6, 23, 6)
+def rounds_for(memory: int | None, answers: int) -> int:
+    """How many rounds are played with a strategy that claims to read `memory` of them.
+
+    A claim to read many is tried where there are few answers, which is as good a place as any.
+
+    >>> rounds_for(1, 101), rounds_for(20, 2), rounds_for(20, 101), rounds_for(None, 2)
+    (6, 23, 6, 6)
     """
     read = memory or 0
-    return max(_ROUNDS, read + _BEYOND) if read <= _LONGEST else _ROUNDS
+    return max(_ROUNDS, read + _BEYOND) if read <= _LONGEST and answers <= _FEW else _ROUNDS
 
 
 class Stopped(Exception):
@@ -81,12 +86,13 @@ class Watched:
         failures: The first failure of each property, by its name.
     """
 
-    def __init__(self, player: Decider, game: Game, seat: SeatId) -> None:
+    def __init__(self, player: Decider, game: Game, seat: SeatId, answers: int) -> None:
+        """Plays nothing yet; `answers` says how many are legal in the seat's first question."""
         self._player = player
         self._game = game
         self._seat = seat
         self._past: list[list[Event]] = []
-        self._rounds = rounds_for(player.card.memory)
+        self._rounds = rounds_for(player.card.memory, answers)
         self.decisions = 0
         self.compared = 0
         self.failures: dict[str, Failure] = {}

@@ -67,12 +67,12 @@ class _Checked:
 
     def _watch(self, game: Game) -> None:
         decisions = 0
-        for seat in _seats(game):
+        for seat, answers in _seats(game):
             why = misfit(self.player, game, seat)
             if why:
                 self._misfits.append(f"{game.spec.name}, seat {seat}: {why}")
                 continue
-            watched = Watched(self.player, game, seat)
+            watched = Watched(self.player, game, seat, answers)
             watched.play()
             decisions += watched.decisions
             self._compared += watched.compared
@@ -108,14 +108,18 @@ def _shipped() -> tuple[Game, ...]:
     return tuple(subject_of(name).games[0] for name in rules_named())
 
 
-def _seats(game: Game) -> Iterator[str]:
-    """The seats to try: each identity, and of seats that are alike the first and the last."""
+def _seats(game: Game) -> Iterator[tuple[str, int]]:
+    """The seats to try, with how many answers each has first.
+
+    They are all that have an identity, and of seats that are alike the first and the last.
+    """
     asked = first_turns(game)
     named = game.first.scope.seating.identity
     for seat in game.seats if named else (game.seats[0], game.seats[-1]):
         question = sample_question(game, seat) if seat in asked else None
-        if question is not None and size(question) <= _WIDEST:
-            yield seat
+        answers = size(question) if question is not None else 0
+        if 0 < answers <= _WIDEST:
+            yield seat, answers
 
 
 def check_strategy(

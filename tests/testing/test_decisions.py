@@ -6,8 +6,8 @@ from tests.rules.games import known
 from tests.testing.deciders import PLANTED, a_decider, first, second
 
 
-def watched(player, game="prisoners", seat="A"):
-    found = Watched(player, known(game), seat)
+def watched(player, game="prisoners", seat="A", answers=2):
+    found = Watched(player, known(game), seat, answers)
     found.play()
     return found
 
@@ -26,8 +26,14 @@ def test_what_lies_before_the_claimed_memory_is_exchanged():
 
 def test_long_memories_get_long_matches():
     found = watched(a_decider(first, memory=20))
-    assert found.decisions == 4 * 23 == 4 * rounds_for(20)
+    assert found.decisions == 4 * 23 == 4 * rounds_for(20, 2)
     assert found.compared == (0 + 1 + 2 + 3) * 2
+
+
+def test_those_who_have_much_to_weigh_get_short_ones():
+    found = watched(a_decider(first, memory=20), answers=101)
+    assert found.decisions == 4 * 6
+    assert found.compared == 0
 
 
 def test_the_shortest_match_is_kept():
