@@ -12,23 +12,17 @@ from gtlab.strategies.beliefs import BELIEF, MEMORY, belief_of
 from gtlab.strategies.card import Arguments, Claims, strategy
 from gtlab.strategies.outlook import Belief, Outlook, best, outlook_of
 from gtlab.strategies.seen import Seen
-from gtlab.strategies.tastes import expected, own_payoff
+from gtlab.strategies.tastes import Weigher, expected, own_payoff
 from gtlab.strategies.thoughts import label, say, shown
 from gtlab.terms.names import Choice, SeatId
 from gtlab.terms.play import State
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(Weigher):
     """Replies with the highest mean payoff less the standard deviation, weighed by `aversion`."""
 
     aversion: float
-
-    def __call__(self, outlook: Outlook, state: State, seat: SeatId) -> Choice:
-        """The choice of `seat`, under the uniform belief."""
-        belief = outlook.uniform(state, seat)
-        value = partial(self.value, outlook, state, seat, belief)
-        return best(outlook.options(state, seat), value)
 
     def value(
         self, outlook: Outlook, state: State, seat: SeatId, belief: Belief, choice: Choice

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -44,17 +45,29 @@ def expected(outcomes: Outcomes, utility: Utility, sign: int, seat: SeatId) -> f
     return round(sum(w * utility(sign, paid, seat) for w, paid in outcomes), _DIGITS)
 
 
-@dataclass(frozen=True, slots=True)
-class Maximiser:
-    """Replies with the choice of the highest expected utility, under the uniform belief."""
+class Weigher(ABC):
+    """Replies with the choice that is worth most to it, under the uniform belief."""
 
-    utility: Utility
+    __slots__ = ()
 
     def __call__(self, outlook: Outlook, state: State, seat: SeatId) -> Choice:
         """The best choice of `seat`."""
         belief = outlook.uniform(state, seat)
         value = partial(self.value, outlook, state, seat, belief)
         return best(outlook.options(state, seat), value)
+
+    @abstractmethod
+    def value(
+        self, outlook: Outlook, state: State, seat: SeatId, belief: Belief, choice: Choice
+    ) -> float:
+        """What `choice` is worth to `seat`, if those after it weigh as it does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Maximiser(Weigher):
+    """Replies with the choice of the highest expected utility."""
+
+    utility: Utility
 
     def value(
         self, outlook: Outlook, state: State, seat: SeatId, belief: Belief, choice: Choice
@@ -122,11 +135,13 @@ def _sum(sign: int, payoffs: Payoffs, _: SeatId) -> float:
     return sign * sum(payoffs.values())
 
 
-class Joint:
+class Joint(ABC):
     """Plays its part of the best joint choice within reach.
 
     Where there are too many joint choices, it looks at those in which all others do as it does.
     """
+
+    __slots__ = ()
 
     def __call__(self, outlook: Outlook, state: State, seat: SeatId) -> Choice:
         """The choice of `seat`."""
@@ -145,9 +160,9 @@ class Joint:
             for _, payoffs in outlook.outcomes(state, {seat: choice}, ((1.0, profile),), self)
         )
 
+    @abstractmethod
     def worth(self, sign: int, payoffs: Payoffs) -> tuple[float, float]:
         """How good `payoffs` are, by what counts first and by what tells equals apart."""
-        raise NotImplementedError
 
 
 def _gap(payoffs: Payoffs) -> float:
