@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gtlab.errors import IllegalActionError, ProtocolError, UserError
 from gtlab.rules.declared import check_declared
 from gtlab.rules.frame import Frame, Turn, label_of
-from gtlab.rules.hand import Hand
+from gtlab.rules.hand import Forced, Hand
 from gtlab.rules.payoffs import is_table
 from gtlab.rules.seating import Seating
 from gtlab.rules.settled import settled
@@ -168,6 +168,10 @@ class Game:
             return joint
         frame = self.frame(state.round)
         return self._hand.carried_out(frame, state, joint, (seed, replicate))
+
+    def forced(self, state: State) -> dict[SeatId, Forced]:
+        """What shocks carry out in the open window of `state`, whatever is chosen, by seat."""
+        return self._hand.forced(self.frame(state.round), state)
 
     def resolve(self, state: State, joint: Mapping[SeatId, object]) -> Ruling | Refused:
         """What follows from `joint` in the open window of `state`, or why it is refused.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from gtlab.errors import IllegalActionError, UserError
 from gtlab.instance.game import PROMISE
@@ -13,12 +13,24 @@ from gtlab.terms.questions import Allotment
 
 if TYPE_CHECKING:
     from gtlab.instance.game import GameSpec
-    from gtlab.rules.frame import Frame
+    from gtlab.rules.frame import Frame, Turn
     from gtlab.terms.names import Choice, JointAction, SeatId
     from gtlab.terms.play import State
     from gtlab.terms.questions import Question
 
 STREAM = "noise"
+
+
+class Forced(NamedTuple):
+    """A choice that a shock carries out.
+
+    Attributes:
+        key: Where it is declared.
+        choice: What is carried out, whatever the seat chose.
+    """
+
+    key: str
+    choice: Choice
 
 
 class Hand:
@@ -92,32 +104,35 @@ class Hand:
             legal = {seat: offers[seat].check(choice) for seat, choice in joint.items()}
         except IllegalActionError:
             return joint
-        made: JointAction = {}
-        for seat, choice in legal.items():
-            forced = self._forced(frame, state, seat)
-            place = seat, state.round, state.window
-            trembled = self._trembled(offers[seat], choice, address, place)
-            made[seat] = trembled if forced is None else forced
-        return made
+        forced = self.forced(frame, state)
+        return {
+            seat: forced[seat].choice
+            if seat in forced
+            else self._trembled(offers[seat], choice, address, (seat, state.round, state.window))
+            for seat, choice in legal.items()
+        }
 
-    def _forced(self, frame: Frame, state: State, seat: SeatId) -> Choice | None:
-        identity = frame.scope.seating.identity.get(seat)
-        first = next(
-            (
-                place
-                for place, turn in enumerate(frame.turns)
-                if seat in turn.seats and turn.window.name != PROMISE
-            ),
-            None,
-        )
-        if state.window != first:
-            return None
-        for shock in self._shocks:
-            if shock.round == state.round:
-                for who in (seat, identity):
-                    if who in shock.plays:
-                        return shock.plays[who]
-        return None
+    def forced(self, frame: Frame, state: State) -> dict[SeatId, Forced]:
+        """What shocks carry out in the open window of `state`, by seat.
+
+        A shock plays for a seat in the first window of the round that asks it.
+        """
+        plays = {
+            who: Forced(f"rules.shocks.{place}.plays.{who}", choice)
+            for place, shock in enumerate(self._spec.shocks)
+            if shock.round == state.round
+            for who, choice in shock.plays.items()
+        }
+        if not plays:
+            return {}
+        earlier = {seat for turn in frame.turns[: state.window] for seat in _asked(turn)}
+        identity = frame.scope.seating.identity
+        made: dict[SeatId, Forced] = {}
+        for seat in _asked(frame.turns[state.window]):
+            forced = plays.get(seat) or plays.get(identity.get(seat, seat))
+            if forced and seat not in earlier:
+                made[seat] = forced
+        return made
 
     def _trembled(
         self,
@@ -137,6 +152,11 @@ class Hand:
         found = answer_at(question, others)
         # The place that the choice itself holds is passed over.
         return answer_at(question, others + 1) if _from(question, found, choice) else found
+
+
+def _asked(turn: Turn) -> tuple[SeatId, ...]:
+    """The seats that `turn` asks for what counts; a promise is not played for anybody."""
+    return () if turn.window.name == PROMISE else turn.seats
 
 
 def _from(question: Question, found: Choice, choice: Choice) -> bool:

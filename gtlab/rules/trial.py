@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from gtlab.errors import IllegalActionError, UserError
-from gtlab.instance.game import PROMISE
-from gtlab.rules.facts import Policy, policies, probes, round_by, some_worlds
+from gtlab.rules.facts import Policy, policies, probes, some_worlds
 from gtlab.rules.payoffs import is_table
 from gtlab.rules.written import expressions, words
 
@@ -93,31 +92,29 @@ def _play(game: Game, policy: Policy, rounds: range, state: State) -> None:
         if game.verdict(state):
             return
         # Each world is met once whole; a match goes on with luck of its own.
-        dealt = game.deal(state, number, 1)
-        _check_forced(game, dealt)
-        state = round_by(game, dealt, policy).state
+        state = _round(game, policy, game.deal(state, number, 1))
     game.verdict(state)
 
 
-def _check_forced(game: Game, state: State) -> None:
-    """Passes if what shocks carry out in the first window of `state` can be chosen there.
+def _round(game: Game, policy: Policy, state: State) -> State:
+    """The state after a round from `state` in which every seat chooses by `policy`.
 
     Raises:
-        UserError: It cannot.
+        UserError: The rules do not decide it, or a shock carries out what may not be chosen.
     """
-    for place, shock in enumerate(game.spec.shocks):
-        if shock.round != state.round or not shock.plays:
-            continue
-        for seat, question in game.offers(state).items():
-            who = next(
-                (w for w in (seat, game.identity(seat, state.round)) if w in shock.plays), ""
-            )
+    while True:
+        offers = game.offers(state)
+        joint = {seat: policy(seat, question) for seat, question in offers.items()}
+        for seat, forced in game.forced(state).items():
             try:
-                if who and game.turn(state).window.name != PROMISE:
-                    question.check(shock.plays[who])
+                joint[seat] = offers[seat].check(forced.choice)
             except IllegalActionError as error:
                 raise UserError(
-                    f"is carried out for {seat} in round {shock.round}: {error}",
-                    key=f"rules.shocks.{place}.plays.{who}",
+                    f"is carried out for {seat} in round {state.round}: {error}",
+                    key=forced.key,
                     fix="let it play what may be chosen in that round",
                 ) from error
+        ruling = game.ruling(state, joint)
+        if ruling.payoffs is not None:
+            return ruling.state
+        state = ruling.state

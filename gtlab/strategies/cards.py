@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from difflib import get_close_matches
-from functools import cache
 from typing import Any
 
 from gtlab.errors import UserError
@@ -58,7 +57,6 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(CARDS))
 
 
-@cache
 def _by_word() -> dict[str, Card]:
     return {word: card for card in CARDS.values() for word in (card.name, *card.aka)}
 

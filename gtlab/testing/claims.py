@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gtlab.analysis.claims import claims
 from gtlab.rules.expressions import Formula
 from gtlab.rules.figures import plain
 from gtlab.testing.failure import Unclaimed
@@ -57,3 +58,15 @@ def adding(case: Case) -> Failure | Unclaimed | None:
     if facts is None or facts.sum is None:
         return Unclaimed("the game declares no constant sum")
     return adds_up(case, _number(case, facts.sum, "sum"))
+
+
+def theory(case: Case) -> Failure | Unclaimed | None:
+    """None if the equilibria and the optimum that the game declares are those of its payoffs."""
+    found = list(claims(case.game)) if _facts(case) else []
+    for claim in found:
+        if claim.fault:
+            return case.failure(claim.fault, key=claim.key)
+    if all(claim.unseen for claim in found):
+        why = found[0].unseen if found else "the game declares no equilibrium and no optimum"
+        return Unclaimed(why)
+    return None

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from gtlab.testing.case import Case
-from gtlab.testing.claims import adding, ranged, symmetry
+from gtlab.testing.claims import adding, ranged, symmetry, theory
 from gtlab.testing.ending import ends
 from gtlab.testing.explored import FULL, LESS
 from gtlab.testing.failure import Failure, Unclaimed, Verdict
@@ -71,6 +71,9 @@ PROPERTIES: dict[str, Property] = {
     "sum": Property("payoffs add up to the declared sum", adding, ("pays",)),
     "symmetric": Property(
         "permuting the seats permutes the payoffs", symmetry, ("pays", "pure", "order")
+    ),
+    "theory": Property(
+        "its equilibria and its optimum are those of its payoffs", theory, ("pays", "pure")
     ),
     "luck": Property(
         "what is drawn is fair and kept, and what is carried out is legal", luck, ("pays",)

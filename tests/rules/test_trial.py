@@ -177,6 +177,20 @@ def test_what_a_shock_carries_out_must_be_legal_in_its_round():
             assert said in faults[0]
 
 
+def test_what_is_carried_out_in_a_later_window_must_be_legal_there_too():
+    windows = [
+        {"name": "w", "seats": ["a"], "menu": ["p", "q"]},
+        {"name": "v", "seats": ["b"], "amount": {"high": "5 if w == 'p' else 0"}},
+    ]
+    parts = {"seats": ["a", "b"], "windows": windows, "order": "sequential"}
+    for plays, said in (({"b": 3}, '"3" isn\'t legal'), ({"a": "p", "b": 3}, None)):
+        shocks = [{"round": 2, "plays": plays}]
+        faults = list(map(str, undecided(a_game(**parts, payoffs={"a": 1, "b": 1}, shocks=shocks))))
+        assert len(faults) == (said is not None)
+        if said:
+            assert faults[0].startswith("rules.shocks.0.plays.b: is carried out for B in round 2: ")
+
+
 def test_an_amount_that_nothing_is_left_of_is_told_once():
     windows = [{"name": "w", "amount": {"high": "my_s"}}]
     state = {"s": {"start": 3, "next": "my_s - my_w - 1", "each": True}}

@@ -3,6 +3,7 @@
 import pytest
 
 from gtlab.errors import UserError
+from gtlab.strategies.card import CARDS, Claims, strategy
 from gtlab.strategies.cards import card, make, misfit, names
 from tests.strategies.games import shipped
 
@@ -209,3 +210,20 @@ def test_a_misfit_says_why(name, args, game, count, text):
 )
 def test_no_misfit(name, args, game, seat):
     assert misfit(make(name, args), shipped(game), seat) is None
+
+
+def test_one_that_is_declared_later_is_found_by_every_name():
+    assert card("grim").name == "grim"
+    late = strategy(
+        "latecomer",
+        Claims(memory=0),
+        rule={"en": "a", "zh": "甲"},
+        source="",
+        why=lambda *_: "",
+        aka=("slow",),
+    )
+    try:
+        late(lambda _: "x")
+        assert card("latecomer") is card("slow")
+    finally:
+        CARDS.pop("latecomer", None)

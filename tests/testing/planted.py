@@ -330,6 +330,16 @@ PLANTED = {
         game_of(DILEMMA, facts={"sum": 6}),
         ("they add up to 5, not 6", "A stay, B go", "pays A 0, B 5", "rules.facts.sum"),
     ),
+    "an equilibrium that is none": Planted(
+        "theory",
+        game_of(DILEMMA, facts={"equilibria": [{"moves": {"choice": "stay"}}]}),
+        ("A gets 5 by go, more than 3", "rules.facts.equilibria.0"),
+    ),
+    "a total that is not the best": Planted(
+        "theory",
+        game_of(DILEMMA, facts={"optimum": {"total": 5}}),
+        ("the best total is 6, not 5", "rules.facts.optimum"),
+    ),
     "seats that are not alike": Planted(
         "symmetric",
         game_of(

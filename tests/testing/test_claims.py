@@ -3,13 +3,13 @@
 import pytest
 
 from gtlab.testing.case import Case
-from gtlab.testing.claims import adding, ranged, symmetry
+from gtlab.testing.claims import adding, ranged, symmetry, theory
 from gtlab.testing.failure import Unclaimed
 from gtlab.testing.games import check_game
 from tests.testing.planted import DILEMMA, GIFT, game_of
 
 
-@pytest.mark.parametrize("check", [adding, ranged, symmetry])
+@pytest.mark.parametrize("check", [adding, ranged, symmetry, theory])
 def test_a_game_that_claims_nothing_is_held_to_nothing(check):
     found = check(Case(game_of(DILEMMA)))
     assert isinstance(found, Unclaimed)
@@ -33,3 +33,10 @@ def test_claims_are_held_for_the_seats_that_they_are_of():
 def test_a_sum_that_is_claimed_is_held():
     declared = {**DILEMMA, "payoffs": {key: [2, -2] for key in DILEMMA["payoffs"]}}
     assert adding(Case(game_of(declared, facts={"sum": "n - 2"}))) is None
+
+
+def test_what_is_claimed_in_words_is_not_said_to_hold():
+    game = game_of(DILEMMA, facts={"equilibria": [{"plan": "Stay while the other stays."}]})
+    assert theory(Case(game)) == Unclaimed("is told in words")
+    both = [{"plan": "Stay while the other stays."}, {"moves": {"choice": "go"}}]
+    assert theory(Case(game_of(DILEMMA, facts={"equilibria": both}))) is None
