@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
@@ -21,6 +22,9 @@ from gtlab.instance.text import Frozen, Language
 
 Actor: TypeAlias = Literal["program", "llm", "human"]
 
+_SIGNS = frozenset(',=()[]"')
+"""What stands between arguments: a text that holds any is put in quotes."""
+
 
 class Binding(Frozen):
     """Who carries out a seat's decisions: a strategy with its arguments, a model, or a person."""
@@ -39,7 +43,9 @@ class Binding(Frozen):
 def _shown(value: Argument) -> str:
     """`value` as it is written in a configuration."""
     if isinstance(value, tuple):
-        return f"[{', '.join(map(str, value))}]"
+        return f"[{', '.join(map(_shown, value))}]"
+    if isinstance(value, str) and not _SIGNS.isdisjoint(value):
+        return json.dumps(value, ensure_ascii=False)
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -39,6 +39,8 @@ def test_seats_are_found_by_id_in_order():
 @pytest.mark.parametrize(
     ("args", "label"),
     [
+        ({"moves": "1, 2"}, 'logit(moves="1, 2")'),
+        ({"moves": ("1, 2", "a b")}, 'logit(moves=["1, 2", a b])'),
         ({}, "logit"),
         ({"lambda": 0.1}, "logit(lambda=0.1)"),
         ({"lambda": 10, "seen": True}, "logit(lambda=10, seen=true)"),
