@@ -182,8 +182,7 @@ def test_a_seat_that_is_asked_twice_is_told_of_each_answer():
     match.play()
     assert texts(match, "publish", "scene.narration") == ["A chose 5. B chose 0."]
     assert texts(match, "adjudicate", "run.events") == [
-        "Round 1: A 5 (the gift), B 0 (the gift), A 1 (the blow), B 2 (the blow)."
-        " Payoffs: A 0, B 7."
+        "Round 1: the gift (A 5, B 0), the blow (A 1, B 2). Payoffs: A 0, B 7."
     ]
 
 
