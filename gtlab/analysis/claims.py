@@ -11,7 +11,7 @@ from gtlab.analysis.mixed import expected, mixed_nash
 from gtlab.analysis.one_window import Round
 from gtlab.analysis.subgames import subgame_perfect
 from gtlab.analysis.threats import leaving_in_turn
-from gtlab.errors import UserError
+from gtlab.errors import IllegalActionError, UserError
 from gtlab.rules.facts import count_outcomes, outcomes
 from gtlab.rules.figures import exact, plain
 
@@ -61,6 +61,8 @@ def _claim(key: str, look: Callable[[Game, _Said], str], game: Game, said: _Said
         return Claim(key, unseen="chance has a part in it")
     try:
         return Claim(key, look(game, said))
+    except IllegalActionError as error:
+        return Claim(key, str(error))
     except UserError as error:
         return Claim(key, unseen=str(error))
 

@@ -56,6 +56,8 @@ FAIL = [
         {"moves": {"choice": ["x", "x"]}, "kind": "dominant", "only": True},
         "A has 2 choices that are always best",
     ),
+    (ULTIMATUM, {"moves": {"offer": 11, "response": "accept"}}, "in `offer`, A: "),
+    (PRISONERS, {"moves": {"choice": [D]}}, "names 1 choice in `choice` for 2 seats"),
     (ULTIMATUM, {"moves": {"offer": 7, "response": "reject"}}, "B makes sure of 7 by accept"),
     (PRISONERS, {"moves": {"choice": [C, D]}}, "A gets 1 by defect, more than 0"),
     (PRISONERS, {"moves": {"choice": [D, D]}, "payoffs": [1, 2]}, "pays 1, 1, not 1, 2"),
@@ -123,6 +125,13 @@ def test_what_is_not_recomputed_says_why(spec, known, why):
         (BATTLE, "AB", {"total": 3, "moves": [{"choice": "x"}], "only": True}, "2 joint actions"),
         (BATTLE, "AB", {"total": 3, "moves": [{"choice": ["x", "y"]}]}, "{'choice': {'A': 'x', "),
         (ULTIMATUM, "AB", {"total": "pie"}, ""),
+        (PRISONERS, "AB", {"total": 6, "moves": [{"choice": [C] * 3}]}, "names 3 choices in "),
+        (
+            ULTIMATUM,
+            "AB",
+            {"total": 10, "moves": [{"offer": -1, "response": "accept"}]},
+            "in `offer`, A: ",
+        ),
         (ULTIMATUM, "AB", {"total": 9}, "the best total is 10, not 9"),
         (
             ULTIMATUM,
